@@ -1,0 +1,27 @@
+// Where connections arrive: finds the room of a command, makes matches, knows who is here.
+//
+// net calls nothing else of the game: every decoded command goes through `take`, and every
+// connection is announced and taken back.
+#pragma once
+
+#include "server/room/audience.hpp"
+
+#include <vector>
+
+namespace gulbara::server::lobby {
+
+// Thread: any; calls return at once, answers go to the command's viewer. Exactly one answer
+// (ok, already or error) is sent for every command, also if storage is away or a room has failed.
+class lobby {
+public:
+    virtual ~lobby() = default;
+    // A connection with an identity (viewer::player) is here or has gone, with all it watches.
+    virtual void arrive(room::viewer_ptr) = 0;
+    virtual void leave(room::viewer_ptr) = 0;
+    // Every command but hello and ping, which net answers itself.
+    virtual void take(room::command) = 0;
+    // Live matches in which that player has a seat, for `hello`.
+    virtual std::vector<protocol::match_id> matches_of(const std::string& player) const = 0;
+};
+
+} // namespace gulbara::server::lobby

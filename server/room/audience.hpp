@@ -1,0 +1,43 @@
+// How a room reaches people without knowing about sockets.
+#pragma once
+
+#include "protocol/client_message.hpp"
+#include "server/runtime/time_source.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace gulbara::server::room {
+
+// One encoded message, shared by all who get it.
+using frame = std::shared_ptr<const std::string>;
+
+// One connection, as rooms and the lobby see it. Implemented by net; a fake in tests.
+//
+// Thread: any. `send` never blocks: it appends to a bounded outbox; what happens when that is full
+// is the connection's business (a watcher is moved to the newest snapshot, a player's connection is
+// closed with 1013 after a grace and resumes).
+class viewer {
+public:
+    virtual ~viewer() = default;
+    virtual void send(frame) = 0;
+    // The public player id of this connection's identity; empty: it only watches.
+    virtual const std::string& player() const = 0;
+    // When the last byte of anything was read from it.
+    virtual runtime::instant last_sign_of_life() const = 0;
+    // The measured ping round trip; 0 while unknown.
+    virtual std::int64_t round_trip_ms() const = 0;
+};
+
+using viewer_ptr = std::shared_ptr<viewer>;
+
+// A command as it reaches the lobby or a room. `read_at` is when its last byte was read.
+struct command {
+    viewer_ptr from;
+    protocol::client_message message;
+    runtime::instant read_at = 0;
+};
+
+} // namespace gulbara::server::room

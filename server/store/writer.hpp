@@ -1,0 +1,36 @@
+// Durable before visible: the group commit.
+#pragma once
+
+#include "server/store/rows.hpp"
+
+#include <functional>
+#include <variant>
+
+namespace gulbara::server::store {
+
+// Each is one all-or-nothing change. A change of a match names a row that an earlier, finished
+// change made.
+using change = std::variant<player_row, challenge_row, match_row, match_commit>;
+
+// Called exactly once, on a writer thread, when the change is durable. `proofs` are the signature
+// entries of a match_commit's records, in their order; empty for other changes.
+using on_durable = std::move_only_function<void(std::vector<protocol::signature_entry> proofs)>;
+
+// Collects the changes of all rooms into few transactions, signs their records as one batch per
+// transaction (fairness page, section 7) and keeps trying while the database is away.
+//
+// Thread: any. A change never fails and is never decided anew: if the answer to a commit was lost
+// it is settled by reading back. Callers keep at most one change of a match under way, which bounds
+// the queue by the number of matches and sessions. At shutdown `drain` waits; a change that could
+// not be written by then is dropped without a call (nobody was told anything of it).
+class writer {
+public:
+    virtual ~writer() = default;
+    virtual void submit(change, on_durable) = 0;
+    // Since when (server time) the oldest unfinished write has been waiting; none: nothing waits.
+    virtual std::optional<runtime::instant> waiting_since() const = 0;
+    // The database answered last time it was asked and no write has waited for over a second.
+    virtual bool is_healthy() const = 0;
+};
+
+} // namespace gulbara::server::store
