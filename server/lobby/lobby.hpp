@@ -15,7 +15,7 @@ namespace gulbara::server::lobby {
 class lobby {
 public:
     virtual ~lobby() = default;
-    // A connection with an identity (viewer::player) is here or has gone, with all it watches.
+    // A connection is here or has gone, with all it watches.
     virtual void arrive(room::viewer_ptr) = 0;
     virtual void leave(room::viewer_ptr) = 0;
     // Every command but hello and ping, which net answers itself.

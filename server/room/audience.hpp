@@ -3,6 +3,7 @@
 
 #include "protocol/client_message.hpp"
 #include "server/runtime/time_source.hpp"
+#include "server/store/rows.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -23,8 +24,9 @@ class viewer {
 public:
     virtual ~viewer() = default;
     virtual void send(frame) = 0;
-    // The public player id of this connection's identity; empty: it only watches.
-    virtual const std::string& player() const = 0;
+    // Who is connected; null: nobody known, it may only watch. Lives as long as the viewer. The row
+    // need not be in the database yet: a guest is written by the first command that takes a seat.
+    virtual const store::player_row* identity() const = 0;
     // When the last byte of anything was read from it.
     virtual runtime::instant last_sign_of_life() const = 0;
     // The measured ping round trip; 0 while unknown.
