@@ -1,0 +1,38 @@
+# The libraries the project is built on, looked for in one place, so that what is missing or too
+# old is said once, with the Debian package that brings it. What needs them links their targets.
+
+# gulbara_require(<CMake package> <Debian package> [find_package arguments])
+macro(gulbara_require name debian_package)
+    find_package(${name} ${ARGN} QUIET)
+    if(NOT ${name}_FOUND)
+        list(APPEND gulbara_missing "${name} (Debian: ${debian_package})")
+    endif()
+endmacro()
+
+set(gulbara_missing "")
+gulbara_require(Threads libc6-dev)
+gulbara_require(Boost "libboost1.81-dev libboost-program-options1.81-dev libboost-url1.81-dev"
+    1.81 COMPONENTS program_options url)
+gulbara_require(OpenSSL libssl-dev 3.0)
+gulbara_require(nlohmann_json nlohmann-json3-dev 3.11)
+gulbara_require(fmt libfmt-dev 9)
+gulbara_require(spdlog libspdlog-dev 1.10)
+gulbara_require(ZLIB zlib1g-dev)
+gulbara_require(prometheus-cpp prometheus-cpp-dev CONFIG)
+gulbara_require(PkgConfig pkg-config)
+if(BUILD_TESTING)
+    gulbara_require(doctest doctest-dev 2.4)
+    gulbara_require(Python3 python3 3.11 COMPONENTS Interpreter)
+endif()
+if(PkgConfig_FOUND)
+    pkg_check_modules(pqxx QUIET IMPORTED_TARGET libpqxx>=6.4)
+    pkg_check_modules(pq QUIET IMPORTED_TARGET libpq)
+    if(NOT pqxx_FOUND OR NOT pq_FOUND)
+        list(APPEND gulbara_missing "libpqxx 6.4 (Debian: libpqxx-dev)")
+    endif()
+endif()
+
+if(gulbara_missing)
+    list(JOIN gulbara_missing "\n  " gulbara_missing)
+    message(FATAL_ERROR "Missing or too old:\n  ${gulbara_missing}\nOn Debian 12: ./dev packages")
+endif()

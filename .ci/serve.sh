@@ -1,0 +1,139 @@
+# ./dev serve: database, server and one house bot, and their orderly end.
+
+serve() {
+    listen=${GULBARA_LISTEN:-127.0.0.1:8080}
+    state=$(state_folder)
+    install_packages
+    build release gulbara-server gulbara-bot gulbara-verify
+    claim_state_folder
+    trap 'exit 0' INT TERM HUP
+    trap end_all EXIT
+    if [ -n "${GULBARA_DATABASE:-}" ]; then
+        database=$GULBARA_DATABASE
+    else
+        start_cluster "$state"
+        database="host=$cluster_socket user=gulbara dbname=gulbara"
+    fi
+    make_house_bot_token
+    start_server
+    start_house_bot
+    greet
+    watch_all
+}
+
+# One serve at a time per state folder. The lock is descriptor 9; children must not inherit it.
+claim_state_folder() {
+    mkdir -p "$state/server" "$state/bot"
+    chmod 755 "$state"
+    chmod 700 "$state/server" "$state/bot"
+    exec 9>"$state/lock"
+    flock -n 9 || fail "another ./dev serve is using $state"
+}
+
+make_house_bot_token() {
+    token_file=$state/house-bot-token
+    [ -s "$token_file" ] ||
+        (umask 077 && od -An -N32 -tx1 /dev/urandom | tr -d ' \n' >"$token_file")
+}
+
+# Starts a program in a session of its own, so that Ctrl-C reaches this script only and the order
+# of stopping is ours; should the script be killed, the program is told to end.
+start_program() { setsid setpriv --pdeathsig TERM "$@" 9>&- & }
+
+start_server() {
+    say "Starting the server"
+    GULBARA_DATABASE=$database start_program build/release/bin/gulbara-server \
+        --listen "$listen" --state-dir "$state/server" --house-bot-token-file "$token_file"
+    server_pid=$!
+    local deadline=$((SECONDS + 60))
+    until is_ready; do
+        is_running "$server_pid" || fail "the server has ended (see above)"
+        [ $SECONDS -lt $deadline ] || fail "the server is not ready after 60 s"
+        sleep 0.05
+    done
+}
+
+# Asks /readyz: whether the server answers 200.
+is_ready() {
+    local status_line=''
+    {
+        exec 8<>"/dev/tcp/${listen%:*}/${listen##*:}" &&
+            printf 'GET /readyz HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n' "$listen" >&8 &&
+            read -r -t 2 status_line <&8
+    } 2>/dev/null || true
+    exec 8>&- || true
+    [[ $status_line == 'HTTP/1.1 200'* ]]
+}
+
+start_house_bot() {
+    start_program build/release/bin/gulbara-bot --server "http://$listen" \
+        --token-file "$token_file" --state-dir "$state/bot" --house
+    bot_pid=$!
+}
+
+greet() {
+    cat <<TEXT
+
+Gulbara is up: http://$listen/
+Its state is in $state; Ctrl-C ends all of it.
+
+Try next, in another terminal:
+  build/release/bin/gulbara-bot --server http://$listen --state-dir /tmp/my-bot --games 1
+      a second bot plays the house bot and checks every throw
+  curl http://$listen/api/v1/matches
+      the matches; /api/v1/matches/ID/transcript is what gulbara-verify checks
+TEXT
+}
+
+# Until the server ends: a database or house bot that died is started again.
+watch_all() {
+    while is_running "$server_pid"; do
+        pause
+        if [ -n "${cluster_data:-}" ] && ! cluster_process_lives; then
+            say "PostgreSQL has ended; starting it again"
+            run_cluster
+        fi
+        if ! is_running "$bot_pid"; then
+            say "The house bot has ended; starting it again"
+            start_house_bot
+        fi
+    done
+    fail "the server has ended by itself"
+}
+
+# A second that a signal can cut short.
+pause() {
+    sleep 1 9>&- &
+    wait $! || true
+}
+
+is_running() { [ -n "${1:-}" ] && kill -0 "$1" 2>/dev/null; }
+
+cluster_process_lives() {
+    local pid
+    pid=$(as_cluster_owner head -n 1 "$cluster_data/postmaster.pid" 2>/dev/null) && is_running "$pid"
+}
+
+# Ends a program that start_program has started, by force after so many seconds.
+stop_program() {
+    local pid=$1 deadline=$((SECONDS + $2))
+    is_running "$pid" || return 0
+    kill -TERM "$pid"
+    while is_running "$pid" && [ $SECONDS -lt $deadline ]; do sleep 0.05; done
+    ! is_running "$pid" || kill -KILL "$pid"
+    wait "$pid" 2>/dev/null || true
+}
+
+# In reverse order of starting: the server writes its last into a database that is still there.
+end_all() {
+    local status=$?
+    trap '' INT TERM HUP
+    say "Stopping"
+    stop_program "${bot_pid:-}" 10
+    stop_program "${server_pid:-}" 30
+    if [ -n "${cluster_socket:-}" ]; then
+        if cluster_is_up; then stop_cluster || status=1; fi
+        remove_socket_folder
+    fi
+    exit $status
+}
