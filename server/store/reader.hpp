@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/store/rows.hpp"
+#include "server/store/unavailable.hpp"
 
 #include <optional>
 #include <string_view>

@@ -3,8 +3,12 @@
 
 #include "server/store/rows.hpp"
 
+#include <expected>
 #include <functional>
+#include <optional>
+#include <string>
 #include <variant>
+#include <vector>
 
 namespace gulbara::server::store {
 
@@ -12,17 +16,28 @@ namespace gulbara::server::store {
 // change made.
 using change = std::variant<player_row, challenge_row, match_row, match_commit>;
 
-// Called exactly once, on a writer thread, when the change is durable. `proofs` are the signature
-// entries of a match_commit's records, in their order; empty for other changes.
-using on_durable = std::move_only_function<void(std::vector<protocol::signature_entry> proofs)>;
+// The database itself refuses the change: a constraint, a duplicate, a gap. No repetition can help.
+struct write_refusal {
+    std::string reason; // for the log, never for a client
+};
+
+// The signature entries of a match_commit's records, in their order; empty for other changes.
+using write_outcome = std::expected<std::vector<protocol::signature_entry>, write_refusal>;
+
+// Called exactly once, on a writer thread: when the change is durable, or when it was refused.
+// Refused means that nothing of it is or will be there, and that the caller's picture of the match
+// is not the database's: a room ends itself (its match comes back from its records), a command is
+// answered with an error. The writer has logged it. Must not throw and must not block.
+using on_durable = std::move_only_function<void(write_outcome)>;
 
 // Collects the changes of all rooms into few transactions, signs their records as one batch per
 // transaction (fairness page, section 7) and keeps trying while the database is away.
 //
-// Thread: any. A change never fails and is never decided anew: if the answer to a commit was lost
-// it is settled by reading back. Callers keep at most one change of a match under way, which bounds
-// the queue by the number of matches and sessions. At shutdown `drain` waits; a change that could
-// not be written by then is dropped without a call (nobody was told anything of it).
+// Thread: any. A change fails only by a refusal of the database, which harms no other change, and
+// is never decided anew: if the answer to a commit was lost it is settled by reading back. Callers
+// keep at most one change of a match under way, which bounds the queue by the number of matches and
+// sessions. At shutdown `drain` waits; a change that could not be written by then is dropped
+// without a call (nobody was told anything of it).
 class writer {
 public:
     virtual ~writer() = default;
