@@ -9,11 +9,14 @@
 #include "engine/position.hpp"
 #include "engine/rule_error.hpp"
 #include "engine/rule_set.hpp"
+#include "engine/segment.hpp"
 #include "engine/side.hpp"
 
+#include <cstdint>
 #include <expected>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <variant>
 
 namespace gulbara::engine {
@@ -40,7 +43,7 @@ struct play_due {
     side holder = side::white;
     pool dice;
     pool_source source = pool_source::thrown;
-    std::optional<die> rung;
+    std::optional<die> rung = std::nullopt;
 
     friend bool operator==(const play_due&, const play_due&) = default;
 };
@@ -55,14 +58,50 @@ struct game_over {
 
 using due = std::variant<throw_due, play_due, game_over>;
 
+// What a roll has led to so far: its throw, its ladder, what was handed over.
+struct roll_progress {
+    side roller = side::white;
+    bool has_hand_over = false;           // some pool of this roll went to the other side
+    bool has_climbed = false;             // the ladder stands above the rolled doublet
+    bool has_step = false;                // a step was made by either side
+    by_side<std::uint8_t> head_used = {}; // leavings counted by player in the current doublet
+
+    friend bool operator==(const roll_progress&, const roll_progress&) = default;
+};
+
+// All that a game is, as read from outside; `game::from` judges it.
+struct game_state {
+    const rule_set* rules = nullptr; // one of rule_sets()
+    by_side<checkers> board;
+    due next;
+    by_side<std::uint32_t> rolls;    // each player's own rolls so far, the current one included
+    std::uint8_t stepless_rolls = 0; // consecutive whole rolls without a single step
+    roll_progress roll;              // of no meaning between rolls
+
+    friend bool operator==(const game_state&, const game_state&) = default;
+};
+
+// Why a state cannot occur.
+struct state_error {
+    std::string_view reason; // a sentence for people; lives as long as the program
+};
+
+inline constexpr std::uint8_t stepless_rolls_to_void = 100;
+
 class game {
 public:
     // A game at its start: the opening throw is due.
     explicit game(const rule_set& rules);
 
-    const rule_set& rules() const;
-    const position& board() const;
-    const due& next() const;
+    // Refuses a state that the rules cannot lead to, as far as it can be seen from it alone.
+    static std::expected<game, state_error> from(const game_state&);
+    game_state state() const;
+
+    const rule_set& rules() const { return *rules_; }
+    const position& board() const { return board_; }
+    const due& next() const { return next_; }
+    // What the play that is due is played from; empty if none is due.
+    std::optional<segment> current_segment() const;
 
     // A play is due and no step is legal: the only play is the empty one, which the caller makes
     // at once and in the player's name (`take_pass`).
@@ -85,7 +124,21 @@ public:
     friend bool operator==(const game&, const game&) = default;
 
 private:
-    // for the implementer: all the state that section 7's position code must round-trip
+    void start_roll(side roller, dice thrown);
+    void finish_segment(std::span<const step> steps);
+    void hand_on(const play_due& played, const pool& rest);
+    void climb(const play_due& played);
+    bool is_handed_on(const play_due& played, std::span<const step> steps) const;
+    bool has_earned_roll(const play_due& played) const;
+    void finish_roll(throw_kind following);
+    std::uint8_t head_allowance_due() const;
+
+    const rule_set* rules_;
+    position board_;
+    due next_;
+    by_side<std::uint32_t> rolls_;
+    std::uint8_t stepless_rolls_ = 0;
+    roll_progress roll_;
 };
 
 } // namespace gulbara::engine

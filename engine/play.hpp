@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 
 namespace gulbara::engine {
@@ -33,6 +34,12 @@ struct step {
 
     friend constexpr auto operator<=>(step, step) = default;
 };
+
+// Where a step ends; empty for a step off the board.
+constexpr std::optional<point> landing(step moved) {
+    if (moved.from.number <= moved.used.pips) return std::nullopt;
+    return point{static_cast<std::uint8_t>(moved.from.number - moved.used.pips)};
+}
 
 // At most four values in place: the dice of a segment or the steps played with them.
 template <class T>
@@ -65,6 +72,9 @@ private:
 
 // The dice of a segment: two different ones (high first), one, or one to four equal ones.
 using pool = up_to_four<die>;
+// Takes one such die out of the pool; false, and nothing is changed, if there is none.
+bool take_die(pool&, die wanted);
+
 // Steps in the order played; empty is a pass.
 using play = up_to_four<step>;
 

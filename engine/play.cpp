@@ -1,0 +1,19 @@
+#include "engine/play.hpp"
+
+namespace gulbara::engine {
+
+bool take_die(pool& dice, die wanted) {
+    pool rest;
+    bool is_taken = false;
+    for (const die each : dice) {
+        if (each == wanted && !is_taken) {
+            is_taken = true;
+        } else {
+            rest.push_back(each);
+        }
+    }
+    dice = rest;
+    return is_taken;
+}
+
+} // namespace gulbara::engine
