@@ -26,23 +26,33 @@ struct hello {
     std::uint16_t major = 0;
     std::uint16_t minor = 0;
     std::string client; // name and version of the program, at most 100 bytes
+
+    friend bool operator==(const hello&, const hello&) = default;
 };
 
-struct ping {};
+struct ping {
+    friend bool operator==(const ping&, const ping&) = default;
+};
 
 // A casual, untimed match against the house bot; refused at once if none is available.
 struct quick_match {
     std::string rules; // id of the rule set
     std::uint16_t points = 1;
+
+    friend bool operator==(const quick_match&, const quick_match&) = default;
 };
 
 // An open challenge: whoever has its id may accept it once.
 struct challenge {
     rules_document terms;
+
+    friend bool operator==(const challenge&, const challenge&) = default;
 };
 
 struct accept {
     std::string challenge;
+
+    friend bool operator==(const accept&, const accept&) = default;
 };
 
 // Subscribe. `since` and `hash` name the newest record held; -1 (no hash) asks for all of them;
@@ -51,29 +61,39 @@ struct watch {
     match_id match;
     std::optional<std::int64_t> since;
     std::optional<hash256> hash;
+
+    friend bool operator==(const watch&, const watch&) = default;
 };
 
 struct unwatch {
     match_id match;
+
+    friend bool operator==(const unwatch&, const unwatch&) = default;
 };
 
 // A seat's answer to an offer. No anchor: the seat does not contribute. No key: it does not sign.
 struct anchor {
     match_id match;
-    std::optional<hash256> anchor;
+    std::optional<chain_key> anchor;
     std::optional<public_key> key;
+
+    friend bool operator==(const struct anchor&, const struct anchor&) = default;
 };
 
 struct sign {
     match_id match;
     signature by_seat;
+
+    friend bool operator==(const sign&, const sign&) = default;
 };
 
 // The seat's link for throw `index`.
 struct link {
     match_id match;
     std::uint32_t index = 0;
-    hash256 key;
+    chain_key key;
+
+    friend bool operator==(const link&, const link&) = default;
 };
 
 // Consecutive segments of one side, all or none; `base` is the seq of the record it answers.
@@ -81,12 +101,16 @@ struct play {
     match_id match;
     std::uint32_t base = 0;
     std::vector<engine::play> segments; // 1..24
+
+    friend bool operator==(const play&, const play&) = default;
 };
 
 // Resign the game of that number, or (no number) the match.
 struct resign {
     match_id match;
     std::optional<std::uint16_t> game;
+
+    friend bool operator==(const resign&, const resign&) = default;
 };
 
 enum class claim_outcome : std::uint8_t { win, call_off };
@@ -96,39 +120,51 @@ struct claim {
     match_id match;
     claim_outcome outcome = claim_outcome::win;
     std::uint32_t epoch = 0;
+
+    friend bool operator==(const claim&, const claim&) = default;
 };
 
 struct agree_void {
     match_id match;
     std::uint32_t base = 0;
+
+    friend bool operator==(const agree_void&, const agree_void&) = default;
 };
 
 struct rematch {
     match_id match;
+
+    friend bool operator==(const rematch&, const rematch&) = default;
 };
 
 // One's own terminal, after the close.
 struct terminal {
     match_id match;
-    hash256 key;
+    chain_key key;
+
+    friend bool operator==(const terminal&, const terminal&) = default;
 };
 
 // A program says which rule sets it plays and how many matches at once; 0 takes it back.
 struct available {
     std::vector<std::string> rules;
     std::uint16_t capacity = 0;
+
+    friend bool operator==(const available&, const available&) = default;
 };
 
 // Server-signed records (and header, close) newer than the server's own, after a restart.
 struct hand_in {
     match_id match;
-    std::vector<std::vector<std::byte>> records;
+    std::vector<bytes> records;
     std::vector<signature_entry> signatures; // as many as records
-    std::optional<std::vector<std::byte>> header;
+    std::optional<bytes> header;
     std::optional<signature> header_signature;
-    std::optional<std::vector<std::byte>> close;
+    std::optional<bytes> close;
     std::optional<signature> close_signature;
     bool more = false; // wire member: another hand_in of the same run follows
+
+    friend bool operator==(const hand_in&, const hand_in&) = default;
 };
 
 } // namespace client
@@ -154,8 +190,10 @@ using client_body = std::variant<
     client::hand_in>;
 
 struct client_message {
-    std::optional<command_id> id; // required for every command but hello and ping
+    std::optional<command_id> id; // there for every command but hello and ping
     client_body body;
+
+    friend bool operator==(const client_message&, const client_message&) = default;
 };
 
 } // namespace gulbara::protocol

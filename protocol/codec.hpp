@@ -5,6 +5,7 @@
 #pragma once
 
 #include "protocol/client_message.hpp"
+#include "protocol/limits.hpp"
 #include "protocol/server_message.hpp"
 
 #include <expected>
@@ -12,8 +13,6 @@
 #include <string_view>
 
 namespace gulbara::protocol {
-
-inline constexpr std::size_t client_frame_limit = 16 * 1024;
 
 struct decode_error {
     error_id code;

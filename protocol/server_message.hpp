@@ -11,7 +11,6 @@
 #include "protocol/client_message.hpp"
 #include "protocol/error_id.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +27,8 @@ struct hello {
     std::vector<match_id> matches;     // the live matches in which that identity has a seat
     std::vector<std::string> features;
     std::size_t frame_limit = 0; // bytes a client's frame may have
+
+    friend bool operator==(const hello&, const hello&) = default;
 };
 
 // ---- answers: exactly one to every command that carries an id --------------------------------
@@ -42,11 +43,15 @@ struct ok {
     std::optional<std::int64_t> newest;   // watch: seq of the newest record there is, -1 none
     bool has_more = false;                // "more": watch sent a page, ask again from its end
     std::optional<std::int64_t> now;      // ping
+
+    friend bool operator==(const ok&, const ok&) = default;
 };
 
 // The command of this id was applied before, with this result.
 struct already {
     ok result;
+
+    friend bool operator==(const already&, const already&) = default;
 };
 
 struct error {
@@ -56,6 +61,8 @@ struct error {
     std::optional<std::uint8_t> segment;   // play: which segment,
     std::optional<std::uint8_t> step;      //   which step of it
     std::optional<std::uint32_t> retry_ms; // rate_limited, storage_unavailable
+
+    friend bool operator==(const error&, const error&) = default;
 };
 
 // ---- events of a match ------------------------------------------------------------------------
@@ -63,46 +70,57 @@ struct error {
 struct player_view {
     std::string name;
     std::string id;
-    std::array<std::byte, 16> salt{};
+    player_salt salt;
+
+    friend bool operator==(const player_view&, const player_view&) = default;
 };
 
 struct offer {
     match_id match;
     std::uint8_t seat = 1;   // the receiver's
     std::uint32_t links = 0; // N
-    hash256 server_anchor;
+    chain_key server_anchor;
     std::int64_t created = 0;
     std::string rules; // exact bytes of the rules document
     engine::by_side<player_view> players;
     std::int64_t deadline = 0;
+
+    friend bool operator==(const offer&, const offer&) = default;
 };
 
-// The offer (or match being set up) is gone; nobody's fault is `late` 0, else the seat that was
-// late.
+// The offer (or match being set up) is gone. `late` is the seat that let its time pass; 0: nobody.
 struct withdrawn {
     match_id match;
     std::uint8_t late = 0;
+
+    friend bool operator==(const withdrawn&, const withdrawn&) = default;
 };
 
 struct header {
     match_id match;
-    std::vector<std::byte> header; // 384 bytes
+    bytes header; // 384 bytes
     signature by_server;
     std::int64_t deadline = 0;
+
+    friend bool operator==(const struct header&, const struct header&) = default;
 };
 
 struct receipt {
     match_id match;
-    std::vector<std::byte> header;
+    bytes header;
     signature by_server;
     engine::by_side<std::optional<signature>> by_seat;
+
+    friend bool operator==(const receipt&, const receipt&) = default;
 };
 
 // One record. The encoder decodes `bytes` into typed members beside its hex and signature.
 struct record {
     match_id match;
-    std::vector<std::byte> bytes;
+    bytes bytes;
     signature_entry proof;
+
+    friend bool operator==(const record&, const record&) = default;
 };
 
 // A throw is due and these seats owe their link for it.
@@ -111,6 +129,8 @@ struct waiting {
     std::uint32_t index = 0;
     std::vector<std::uint8_t> seats; // 1, 2
     std::int64_t since = 0;
+
+    friend bool operator==(const waiting&, const waiting&) = default;
 };
 
 struct seat_clock {
@@ -118,6 +138,8 @@ struct seat_clock {
     std::int64_t delay_ms = 0;  // what is left of the current hold's delay
     std::int64_t grace_ms = 0;  // what is left for waiting links, this game
     std::int64_t credit_ms = 0; // lag credit given in this game
+
+    friend bool operator==(const seat_clock&, const seat_clock&) = default;
 };
 
 struct clock {
@@ -127,6 +149,8 @@ struct clock {
     std::optional<std::uint8_t> running;  // whose time runs: 1, 2; none: it stands
     std::optional<std::int64_t> deadline; // server time at which that seat is out of time
     bool storage_is_away = false;         // "storage_unavailable": clocks stand, nothing is lost
+
+    friend bool operator==(const clock&, const clock&) = default;
 };
 
 struct presence {
@@ -136,6 +160,8 @@ struct presence {
     std::uint32_t epoch = 0;    // counts this seat's comings and goings
     std::int64_t budget_ms = 0; // left of its offline budget
     bool is_claimable = false;  // "claimable": the other seat may claim now
+
+    friend bool operator==(const presence&, const presence&) = default;
 };
 
 // What the viewer owes: at most one of link, play; or a step of the set-up.
@@ -145,6 +171,8 @@ struct debts {
     std::optional<std::uint32_t> link;
     std::optional<std::uint32_t> play_on; // "play": the base to answer
     bool owes_terminal = false;           // "terminal"
+
+    friend bool operator==(const debts&, const debts&) = default;
 };
 
 struct snapshot {
@@ -163,22 +191,30 @@ struct snapshot {
     std::optional<clock> time;
     std::vector<presence> presences;
     std::uint32_t watchers = 0;
+
+    friend bool operator==(const snapshot&, const snapshot&) = default;
 };
 
 struct closed {
     match_id match;
-    std::vector<std::byte> close; // 134 bytes
+    bytes close; // 134 bytes
     signature by_server;
-    engine::by_side<std::optional<hash256>> terminals; // those given so far
+    engine::by_side<std::optional<chain_key>> terminals; // those given so far
+
+    friend bool operator==(const closed&, const closed&) = default;
 };
 
 struct rematch_offered {
     match_id match;
     std::uint8_t seat = 1; // who wants it
+
+    friend bool operator==(const rematch_offered&, const rematch_offered&) = default;
 };
 
 struct maintenance {
     std::int64_t at = 0;
+
+    friend bool operator==(const maintenance&, const maintenance&) = default;
 };
 
 } // namespace gulbara::protocol::server
@@ -206,6 +242,8 @@ using server_body = std::variant<
 struct server_message {
     std::optional<command_id> id; // of the command that it answers
     server_body body;
+
+    friend bool operator==(const server_message&, const server_message&) = default;
 };
 
 } // namespace gulbara::protocol

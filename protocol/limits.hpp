@@ -1,0 +1,38 @@
+// How large anything on the wire may be. Published in docs/protocol.md; some go into `hello`.
+#pragma once
+
+#include <cstddef>
+
+namespace gulbara::protocol {
+
+// Bytes of one WebSocket message.
+inline constexpr std::size_t client_frame_limit = 16 * 1024;
+inline constexpr std::size_t server_frame_limit = 64 * 1024;
+
+// Objects and arrays inside each other, the message itself included.
+inline constexpr std::size_t nesting_limit = 16;
+// JSON values in one frame, names aside.
+inline constexpr std::size_t client_values_limit = 2048;
+inline constexpr std::size_t server_values_limit = 8192;
+
+// Texts in bytes of UTF-8.
+inline constexpr std::size_t command_id_limit = 64;
+inline constexpr std::size_t client_name_limit = 100;
+inline constexpr std::size_t rule_set_id_limit = 32;
+inline constexpr std::size_t challenge_id_limit = 64;
+
+// Segments of one `play`; the longest ladder has six.
+inline constexpr std::size_t segments_limit = 24;
+// Rule sets in one `available`.
+inline constexpr std::size_t rule_sets_limit = 16;
+// Records in one `hand_in`; the frame limit is reached earlier.
+inline constexpr std::size_t handed_in_records_limit = 128;
+// Bytes of one record in it, far above the longest there is.
+inline constexpr std::size_t handed_in_record_bytes_limit = 1024;
+// Hashes of an inclusion path: the depth of the largest batch that a u32 can count.
+inline constexpr std::size_t path_limit = 32;
+
+// Records in one answer to `watch`; `more` says that others follow.
+inline constexpr std::size_t records_page_limit = 256;
+
+} // namespace gulbara::protocol
