@@ -1,0 +1,271 @@
+#include "server/config/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <iterator>
+
+namespace gulbara::server::config {
+
+namespace {
+
+// Setting and showing a member that a path of member pointers leads to.
+template <auto Outer, auto... Inner>
+struct member {
+    static auto& of(auto& all) {
+        if constexpr (sizeof...(Inner) == 0)
+            return all.*Outer;
+        else
+            return member<Inner...>::of(all.*Outer);
+    }
+
+    template <class Parse>
+    static parsed<void> assign(settings& all, std::string_view text, Parse parse) {
+        auto value = parse(text);
+        if (!value) return std::unexpected(value.error());
+        of(all) = std::move(*value);
+        return {};
+    }
+};
+
+template <class Member, auto Parse>
+parsed<void> set(settings& all, std::string_view text) {
+    return Member::assign(all, text, Parse);
+}
+
+template <class Member>
+std::string show_member(const settings& all) {
+    return show(Member::of(all));
+}
+
+template <class Member>
+std::string show_bytes(const settings& all) {
+    return show_size(Member::of(all));
+}
+
+template <class Member>
+std::string show_count(const settings& all) {
+    return fmt::format("{}", Member::of(all));
+}
+
+template <class Member>
+std::string show_text(const settings& all) {
+    return Member::of(all);
+}
+
+template <std::uint64_t Least, std::uint64_t Most>
+parsed<std::uint32_t> parse_count(std::string_view text) {
+    const auto value = parse_number(text, Least, Most);
+    if (!value) return std::unexpected(value.error());
+    return static_cast<std::uint32_t>(*value);
+}
+
+template <std::size_t Least, std::size_t Most>
+parsed<std::size_t> parse_bytes(std::string_view text) {
+    auto value = parse_size(text);
+    if (value && (*value < Least || *value > Most))
+        return std::unexpected(
+            fmt::format("expected a size from {} to {}", show_size(Least), show_size(Most))
+        );
+    return value;
+}
+
+parsed<duration> parse_positive_duration(std::string_view text) {
+    auto value = parse_duration(text);
+    if (value && *value <= duration::zero()) return std::unexpected("expected more than zero");
+    return value;
+}
+
+parsed<std::string> parse_text(std::string_view text) {
+    return std::string(text);
+}
+
+parsed<std::string> parse_folder(std::string_view text) {
+    if (text.empty()) return std::unexpected("expected the path of a folder");
+    return std::string(text);
+}
+
+parsed<std::vector<std::string>> parse_origins(std::string_view text) {
+    auto list = parse_list(text);
+    for (const auto& part : list.value_or(std::vector<std::string>{}))
+        if (const auto origin = parse_origin(part); !origin) return std::unexpected(origin.error());
+    return list;
+}
+
+template <auto... Path>
+constexpr option duration_option(std::string_view key, std::string_view about) {
+    using where = member<Path...>;
+    return {key, "TIME", about, set<where, parse_positive_duration>, show_member<where>};
+}
+
+template <auto... Path>
+constexpr option rate_option(std::string_view key, std::string_view about) {
+    using where = member<Path...>;
+    return {key, "PER-SECOND/BURST", about, set<where, parse_rate>, show_member<where>};
+}
+
+template <auto Parse, auto... Path>
+constexpr option count_option(std::string_view key, std::string_view about) {
+    using where = member<Path...>;
+    return {key, "NUMBER", about, set<where, Parse>, show_count<where>};
+}
+
+template <auto Parse, auto... Path>
+constexpr option size_option(std::string_view key, std::string_view about) {
+    using where = member<Path...>;
+    return {key, "SIZE", about, set<where, Parse>, show_bytes<where>};
+}
+
+template <auto Parse, auto... Path>
+constexpr option text_option(std::string_view key, std::string_view value, std::string_view about) {
+    using where = member<Path...>;
+    return {key, value, about, set<where, Parse>, show_text<where>};
+}
+
+template <auto Parse, auto... Path>
+constexpr option
+value_option(std::string_view key, std::string_view value, std::string_view about) {
+    using where = member<Path...>;
+    return {key, value, about, set<where, Parse>, show_member<where>};
+}
+
+constexpr auto limits_of = &settings::limits;
+constexpr auto timeouts_of = &settings::timeouts;
+constexpr std::size_t kib = 1024;
+constexpr std::size_t mib = 1024 * kib;
+
+constexpr std::array table{
+    value_option<parse_endpoint, &settings::listen>(
+        "listen", "ADDRESS:PORT", "where to listen; port 0 takes a free one"
+    ),
+    text_option<parse_text, &settings::database>(
+        "database", "STRING", "libpq connection string; no password on the command line"
+    ),
+    text_option<parse_folder, &settings::state_dir>(
+        "state-dir", "FOLDER", "the two key files; part of every backup"
+    ),
+    count_option<parse_count<0, 256>, &settings::threads>(
+        "threads", "I/O threads; 0: one per processor"
+    ),
+    count_option<parse_count<1, 64>, &settings::readers>(
+        "readers", "database connections for reading"
+    ),
+    count_option<parse_count<1, 16>, &settings::writers>(
+        "writers", "database connections for writing"
+    ),
+    value_option<parse_origins, &settings::public_origins>(
+        "public-origin", "LIST", "origins of browsers; empty: the one that a request was sent to"
+    ),
+    value_option<parse_list, &settings::trusted_proxies>(
+        "trusted-proxies", "LIST", "addresses or networks whose X-Forwarded-For is believed"
+    ),
+    text_option<parse_text, &settings::house_bot_token_file>(
+        "house-bot-token-file", "FILE", "token of the house bot; empty: none"
+    ),
+    value_option<parse_log_level, &settings::level>(
+        "log-level", "LEVEL", "debug, info, warning or error"
+    ),
+    value_option<parse_core_dumps, &settings::dumps>(
+        "core-dumps", "WORD", "allowed or forbidden; a dump holds keys of live matches"
+    ),
+    count_option<parse_count<1, 1'000'000>, limits_of, &limits::connections>(
+        "max-connections", "open connections, all together"
+    ),
+    count_option<parse_count<1, 1'000'000>, limits_of, &limits::connections_per_address>(
+        "max-connections-per-address", "open connections of one address"
+    ),
+    rate_option<limits_of, &limits::messages>(
+        "message-rate", "WebSocket messages of one connection"
+    ),
+    rate_option<limits_of, &limits::messages_per_address>(
+        "address-message-rate", "WebSocket messages of one address"
+    ),
+    rate_option<limits_of, &limits::requests_per_address>(
+        "address-request-rate", "HTTP requests of one address"
+    ),
+    rate_option<limits_of, &limits::guests_per_address>(
+        "address-guest-rate", "guest identities handed to one address"
+    ),
+    size_option<parse_bytes<1 * kib, 16 * kib>, limits_of, &limits::frame>(
+        "max-frame", "a client's WebSocket message"
+    ),
+    size_option<parse_bytes<64 * kib, 64 * mib>, limits_of, &limits::player_outbox>(
+        "player-outbox", "unsent bytes held for a player's connection"
+    ),
+    size_option<parse_bytes<64 * kib, 64 * mib>, limits_of, &limits::watcher_outbox>(
+        "watcher-outbox", "unsent bytes held for any other connection"
+    ),
+    count_option<parse_count<1, 1'000'000>, limits_of, &limits::watchers_per_match>(
+        "max-watchers-per-match", "watchers of one match"
+    ),
+    count_option<parse_count<1, 1'000'000>, limits_of, &limits::matches>(
+        "max-matches", "live matches at once"
+    ),
+    size_option<parse_bytes<1 * kib, 64 * kib>, limits_of, &limits::header>(
+        "max-header", "header of an HTTP request"
+    ),
+    count_option<parse_count<8, 1000>, limits_of, &limits::header_lines>(
+        "max-header-lines", "header lines of an HTTP request"
+    ),
+    size_option<parse_bytes<128, 64 * kib>, limits_of, &limits::url>(
+        "max-url", "target of an HTTP request"
+    ),
+    size_option<parse_bytes<128, 1 * mib>, limits_of, &limits::body>(
+        "max-body", "body of an HTTP request"
+    ),
+    duration_option<timeouts_of, &timeouts::header>(
+        "header-timeout", "to send the header of a request"
+    ),
+    duration_option<timeouts_of, &timeouts::body>("body-timeout", "to send its body"),
+    duration_option<timeouts_of, &timeouts::response>("response-timeout", "to take a response"),
+    duration_option<timeouts_of, &timeouts::keep_alive>(
+        "keep-alive-timeout", "between two requests of a connection"
+    ),
+    duration_option<timeouts_of, &timeouts::hello>(
+        "hello-timeout", "from the upgrade to the client's hello"
+    ),
+    duration_option<timeouts_of, &timeouts::outbox_grace>(
+        "outbox-grace", "how long a player's outbox may stay full"
+    ),
+    duration_option<timeouts_of, &timeouts::shutdown>(
+        "shutdown-timeout", "each step of an orderly stop"
+    ),
+    duration_option<timeouts_of, &timeouts::database>(
+        "database-timeout", "to reach the database at start"
+    ),
+};
+
+} // namespace
+
+std::span<const option> options() {
+    return table;
+}
+
+const option* find_option(std::string_view key) {
+    const auto* const found = std::ranges::find(table, key, &option::key);
+    return found == table.end() ? nullptr : found;
+}
+
+std::string environment_name(std::string_view key) {
+    std::string name = "GULBARA_";
+    std::ranges::transform(key, std::back_inserter(name), [](unsigned char letter) {
+        return letter == '-' ? '_' : static_cast<char>(std::toupper(letter));
+    });
+    return name;
+}
+
+std::string help() {
+    const settings defaults;
+    std::string text;
+    for (const auto& each : table) {
+        const auto flag = fmt::format("--{} {}", each.key, each.value);
+        fmt::format_to(
+            std::back_inserter(text), "  {:<40} {} [{}]\n", flag, each.help, each.show(defaults)
+        );
+    }
+    return text;
+}
+
+} // namespace gulbara::server::config

@@ -1,0 +1,53 @@
+// Numbers for operators, in the text format of Prometheus.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gulbara::server::runtime {
+
+// Grows only. Thread: any, without a lock. A copy counts into the same number.
+class counter {
+public:
+    void add(double amount = 1) const;
+
+private:
+    friend class metrics;
+    struct implementation;
+    explicit counter(std::shared_ptr<implementation>);
+    std::shared_ptr<implementation> implementation_;
+};
+
+struct label {
+    std::string name;
+    std::string value;
+};
+
+// Thread: any.
+class metrics {
+public:
+    metrics();
+    ~metrics();
+    metrics(const metrics&) = delete;
+    metrics& operator=(const metrics&) = delete;
+
+    // The same name and labels give the same counter; names are [a-z0-9_]+ and begin with
+    // `gulbara_`.
+    counter count(std::string_view name, std::string_view help, const std::vector<label>& = {});
+    // Asked each time the numbers are read, on the thread that reads; must not block.
+    void observe(std::string_view name, std::string_view help, std::function<double()> value);
+    // Forgets the function of that name: what it looks at is going away.
+    void forget(std::string_view name);
+    // Everything, as text/plain; version=0.0.4.
+    std::string text() const;
+
+private:
+    struct implementation;
+    std::unique_ptr<implementation> implementation_;
+};
+
+} // namespace gulbara::server::runtime

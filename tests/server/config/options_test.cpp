@@ -1,0 +1,50 @@
+#include "server/config/options.hpp"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+using namespace gulbara::server::config;
+
+TEST_CASE("every default can be read back under its own key") {
+    for (const auto& each : options()) {
+        CAPTURE(each.key);
+        settings changed;
+        CHECK(each.set(changed, each.show(settings{})));
+        CHECK(changed == settings{});
+    }
+}
+
+TEST_CASE("every key reaches a member of its own") {
+    std::set<std::string_view> keys;
+    for (const auto& each : options()) {
+        CAPTURE(each.key);
+        CHECK(keys.insert(each.key).second);
+        CHECK(find_option(each.key) == &each);
+    }
+    for (const auto& changing : options()) {
+        settings changed;
+        // Some value of its form that is no default.
+        const bool is_set = changing.set(changed, "3/3") || changing.set(changed, "9s") ||
+                            changing.set(changed, "5KiB") || changing.set(changed, "33") ||
+                            changing.set(changed, "http://a.example") ||
+                            changing.set(changed, "debug") || changing.set(changed, "allowed") ||
+                            changing.set(changed, "127.0.0.1:1") ||
+                            changing.set(changed, "65KiB") || changing.set(changed, "7");
+        CAPTURE(changing.key);
+        REQUIRE(is_set);
+        for (const auto& other : options()) {
+            CAPTURE(other.key);
+            CHECK((other.show(changed) == other.show(settings{})) == (&other != &changing));
+        }
+    }
+}
+
+TEST_CASE("help names every key with its default") {
+    const auto text = help();
+    for (const auto& each : options()) {
+        CHECK(text.contains("--" + std::string(each.key)));
+        CHECK(text.contains("[" + each.show(settings{}) + "]"));
+    }
+    CHECK(environment_name("max-connections-per-address") == "GULBARA_MAX_CONNECTIONS_PER_ADDRESS");
+}
