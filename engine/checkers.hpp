@@ -6,12 +6,23 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
+#include <expected>
 #include <span>
+#include <string_view>
 
 namespace gulbara::engine {
 
 inline constexpr int checkers_per_side = 15;
+
+// Why counts or a text are no checkers of one side.
+enum class checkers_error : std::uint8_t {
+    not_notation,    // text only: cannot be read
+    too_many,        // more than fifteen
+    off_before_home, // some are off while others stand outside home
+};
+
+// A sentence for people.
+std::string_view to_string(checkers_error);
 
 // Invariant: fifteen checkers in all, and none is off while another stands outside home.
 class checkers {
@@ -20,8 +31,7 @@ public:
     constexpr checkers() : occupied_(point_set::of(head)) { counts_[23] = checkers_per_side; }
 
     // How many stand on each point, 1 first; those missing to fifteen are off.
-    // Empty if there are more than fifteen, or some are off while others are not home.
-    static std::optional<checkers> from(std::span<const std::uint8_t, 24> counts);
+    static std::expected<checkers, checkers_error> from(std::span<const std::uint8_t, 24> counts);
 
     constexpr int at(point p) const { return counts_[p.number - 1U]; }
     constexpr int off() const { return off_; }

@@ -28,6 +28,8 @@ enum class rule_error : std::uint8_t {
 };
 
 std::string_view to_string(rule_error);
+// A sentence for people, in English.
+std::string_view explanation(rule_error);
 
 // Why a play was refused. `step` is the index of the first wrong step, none where the play as a
 // whole is wrong; `possible` is how many dice could have been used, where that is the reason.
