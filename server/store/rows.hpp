@@ -7,7 +7,6 @@
 #include "protocol/client_message.hpp"
 #include "server/runtime/time_source.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,7 +14,7 @@
 
 namespace gulbara::server::store {
 
-using bytes = std::vector<std::byte>;
+using bytes = protocol::bytes;
 
 // A guest (later: an account). `token_hash` is the SHA-256 of the secret that its owner holds.
 struct player_row {
@@ -31,13 +30,14 @@ struct challenge_row {
     protocol::command_id command;
     std::string rules; // rules document
     runtime::instant created = 0;
-    std::optional<protocol::match_id> match; // set once it was accepted
+    // Set once it was accepted. Not written from here: the row of its match says it.
+    std::optional<protocol::match_id> match;
 };
 
 struct seat_row {
     std::string player;
     std::string name;
-    std::array<std::byte, 16> salt{};
+    protocol::player_salt salt;
 };
 
 // A match as first offered (fairness page, section 3.1).
@@ -80,7 +80,7 @@ struct stored_match {
     std::vector<stored_record> records; // in order of seq, from 0
     bytes clock_book;                   // empty until the first one
     std::optional<close_row> close;
-    engine::by_side<std::optional<protocol::hash256>> terminals;
+    engine::by_side<std::optional<protocol::chain_key>> terminals;
 };
 
 // What a room wants durable in one go: all of it or nothing.
@@ -96,7 +96,7 @@ struct match_commit {
     engine::by_side<std::optional<protocol::signature>> seat_signatures;
     std::optional<bytes> clock_book;
     std::optional<close_row> close;
-    engine::by_side<std::optional<protocol::hash256>> terminals;
+    engine::by_side<std::optional<protocol::chain_key>> terminals;
     bool is_withdrawn = false;
 };
 
