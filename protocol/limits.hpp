@@ -27,10 +27,6 @@ inline constexpr std::size_t segments_limit = 24;
 inline constexpr std::size_t rule_sets_limit = 16;
 // Records in one `hand_in`; the frame limit is reached earlier.
 inline constexpr std::size_t handed_in_records_limit = 128;
-// Bytes of one record in it, far above the longest there is.
-inline constexpr std::size_t handed_in_record_bytes_limit = 1024;
-// Hashes of an inclusion path: the depth of the largest batch that a u32 can count.
-inline constexpr std::size_t path_limit = 32;
 
 // Records in one answer to `watch`; `more` says that others follow.
 inline constexpr std::size_t records_page_limit = 256;

@@ -35,14 +35,14 @@ struct hello {
 
 // Done. Members that do not apply are absent.
 struct ok {
-    std::optional<std::uint32_t> seq;     // newest record that the command made
-    bool is_held = false;                 // "held": a link is held, not durable
-    std::optional<match_id> match;        // quick_match, accept, rematch, watch
-    std::optional<std::string> challenge; // challenge
-    std::optional<std::uint8_t> seat;     // watch: 0 watcher, 1, 2
-    std::optional<std::int64_t> newest;   // watch: seq of the newest record there is, -1 none
-    bool has_more = false;                // "more": watch sent a page, ask again from its end
-    std::optional<std::int64_t> now;      // ping
+    std::optional<std::uint32_t> seq{};     // newest record that the command made
+    bool is_held = false;                   // "held": a link is held, not durable
+    std::optional<match_id> match{};        // quick_match, accept, rematch, watch
+    std::optional<std::string> challenge{}; // challenge
+    std::optional<std::uint8_t> seat{};     // watch: 0 watcher, 1, 2
+    std::optional<std::int64_t> newest{};   // watch: seq of the newest record there is, -1 none
+    bool has_more = false;                  // "more": watch sent a page, ask again from its end
+    std::optional<std::int64_t> now{};      // ping
 
     friend bool operator==(const ok&, const ok&) = default;
 };
@@ -56,11 +56,11 @@ struct already {
 
 struct error {
     error_id code = error_id::internal;
-    std::string message;                   // English, for developers
-    std::optional<std::uint32_t> seq;      // stale: the newest record's seq
-    std::optional<std::uint8_t> segment;   // play: which segment,
-    std::optional<std::uint8_t> step;      //   which step of it
-    std::optional<std::uint32_t> retry_ms; // rate_limited, storage_unavailable
+    std::string message{};                   // English, for developers
+    std::optional<std::uint32_t> seq{};      // stale: the newest record's seq
+    std::optional<std::uint8_t> segment{};   // play: which segment,
+    std::optional<std::uint8_t> step{};      //   which step of it
+    std::optional<std::uint32_t> retry_ms{}; // rate_limited, storage_unavailable
 
     friend bool operator==(const error&, const error&) = default;
 };
@@ -168,9 +168,9 @@ struct presence {
 struct debts {
     bool owes_anchor = false;    // "anchor"
     bool owes_signature = false; // "sign"
-    std::optional<std::uint32_t> link;
-    std::optional<std::uint32_t> play_on; // "play": the base to answer
-    bool owes_terminal = false;           // "terminal"
+    std::optional<std::uint32_t> link{};
+    std::optional<std::uint32_t> play_on{}; // "play": the base to answer
+    bool owes_terminal = false;             // "terminal"
 
     friend bool operator==(const debts&, const debts&) = default;
 };
