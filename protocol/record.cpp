@@ -8,7 +8,6 @@ namespace {
 
 constexpr tag record_tag = make_tag("record");
 constexpr std::uint8_t automatic_pass = 1;
-constexpr std::size_t size_before_body = 16 + 32 + 4 + 32 + 1 + 1 + 8 + 2;
 
 template <class Enum>
 constexpr std::uint8_t number_of(Enum value) {
@@ -186,7 +185,7 @@ record_type type_of(const record_body& body) {
 
 bytes encode(const record& r) {
     const bytes body = encode(r.body);
-    byte_writer out{size_before_body + body.size()};
+    byte_writer out{shortest_record + body.size()};
     out.put(record_tag).put(r.header_hash).put(r.seq).put(r.previous);
     out.put(number_of(type_of(r.body))).put(number_of(r.seat)).put(r.ms);
     out.put(static_cast<std::uint16_t>(body.size())).put(body);
@@ -194,7 +193,7 @@ bytes encode(const record& r) {
 }
 
 std::expected<record, fault> decode_record(byte_view source) {
-    if (source.size() < size_before_body)
+    if (source.size() < shortest_record)
         return faulty(fault_code::bad_length, "the record is too short");
     byte_reader in{source};
     if (!std::ranges::equal(in.view(record_tag.size()), record_tag))

@@ -109,7 +109,8 @@ struct record {
     friend bool operator==(const record&, const record&) = default;
 };
 
-// No record is longer.
+// The bytes of a record without a body; those of the longest.
+inline constexpr std::size_t shortest_record = 96;
 inline constexpr std::size_t longest_record = 256;
 
 bytes encode(const record&);

@@ -1,0 +1,244 @@
+#include "protocol/transcript.hpp"
+
+#include "protocol/record.hpp"
+#include "protocol/strict_json.hpp"
+#include "protocol/transcript_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace gulbara::protocol {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+namespace {
+
+// A long match has about 25,000 records of some 25 values each.
+constexpr std::size_t most_values = 2'000'000;
+constexpr std::size_t longest_id = 0xffff;
+
+template <class Value>
+ordered_json hex_or_null(const std::optional<Value>& value) {
+    if (!value) return nullptr;
+    return to_hex(*value);
+}
+
+ordered_json json_of(const transcript_player& player) {
+    ordered_json id = nullptr;
+    if (player.id) id = *player.id;
+    return {{"name", player.name}, {"id", std::move(id)}, {"salt", hex_or_null(player.salt)}};
+}
+
+} // namespace
+
+// ---- writing ----------------------------------------------------------------------------------
+
+std::string to_json(const transcript& t) {
+    ordered_json records = ordered_json::array();
+    ordered_json proofs = ordered_json::array();
+    for (const signed_record& r : t.records) {
+        records.push_back(to_hex(r.data));
+        proofs.push_back(json_of(r.proof));
+    }
+    ordered_json out{
+        {"format", "nfv1"},
+        {"match", to_hex(t.head.match)},
+        {"rules", t.rules},
+        {"players", {json_of(t.players.white), json_of(t.players.black)}},
+        {"header", to_hex(encode(t.head))},
+        {"signatures", json_of(t.signatures)},
+        {"records", std::move(records)},
+        {"record_signatures", std::move(proofs)},
+        {"close", nullptr},
+        {"close_signature", nullptr},
+        {"terminals", nullptr},
+        {"log", nullptr},
+    };
+    if (t.closing) {
+        out["close"] = to_hex(t.closing->data);
+        out["close_signature"] = to_hex(t.closing->by_server);
+        out["terminals"] = {
+            {"seat1", hex_or_null(t.terminals.white)}, {"seat2", hex_or_null(t.terminals.black)}
+        };
+    }
+    return out.dump();
+}
+
+std::string to_json(const receipt& r) {
+    ordered_json out{
+        {"header", to_hex(encode(r.head))},
+        {"signatures", json_of(r.signatures)},
+        {"record", nullptr},
+    };
+    if (r.newest) {
+        const auto newest = decode_record(r.newest->data);
+        out["record"] = {
+            {"seq", newest ? newest->seq : 0},
+            {"record", to_hex(r.newest->data)},
+            {"sig", json_of(r.newest->proof)},
+        };
+    }
+    return out.dump();
+}
+
+// ---- reading ----------------------------------------------------------------------------------
+
+namespace {
+
+// The outer members of a file and their types.
+class outer_members {
+public:
+    explicit outer_members(const json& file) : file_(file) {}
+
+    // Null, and a fault, unless the member is there and of that type.
+    const json* required(const char* name, json::value_t type) {
+        const json* value = member_of(file_, name);
+        if (value == nullptr)
+            note(fault_code::missing_member, name, "is missing");
+        else if (value->type() != type)
+            note(fault_code::bad_member, name, "has not its type");
+        return value;
+    }
+    // Null if it is null or absent, which is no fault.
+    const json* optional(const char* name, json::value_t type) {
+        const json* value = member_of(file_, name);
+        if (value != nullptr && value->type() != type)
+            note(fault_code::bad_member, name, "has not its type");
+        return value;
+    }
+    const std::optional<fault>& first_fault() const { return fault_; }
+
+private:
+    void note(fault_code code, const char* name, const char* why) {
+        if (!fault_) fault_ = fault{code, "the member \"" + std::string{name} + "\" " + why};
+    }
+
+    const json& file_;
+    std::optional<fault> fault_;
+};
+
+claimed<transcript_player> player_from(const json& value) {
+    if (!value.is_object()) return faulty(fault_code::bad_member, "a player is no object");
+    const json* name = member_of(value, "name");
+    if (name == nullptr || !name->is_string())
+        return faulty(fault_code::bad_member, "a player's name is no text");
+    const auto salt =
+        optional_octets_from<player_salt>(member_of(value, "salt"), "a player's salt");
+    if (!salt) return std::unexpected{salt.error()};
+    transcript_player player{name->get<std::string>(), {}, *salt};
+    if (const json* id = member_of(value, "id")) {
+        if (!id->is_string() || id->get_ref<const std::string&>().size() > longest_id)
+            return faulty(fault_code::bad_member, "a player's id is no text of fitting length");
+        player.id = id->get<std::string>();
+    }
+    if (player.id.has_value() != player.salt.has_value())
+        return faulty(fault_code::missing_member, "a player has an id without salt or vice versa");
+    return player;
+}
+
+claimed<engine::by_side<transcript_player>> players_from(const json& array) {
+    if (array.size() != 2) return faulty(fault_code::bad_member, "there are not two players");
+    auto white = player_from(array[0]);
+    if (!white) return std::unexpected{std::move(white.error())};
+    auto black = player_from(array[1]);
+    if (!black) return std::unexpected{std::move(black.error())};
+    return engine::by_side<transcript_player>{std::move(*white), std::move(*black)};
+}
+
+claimed<std::optional<signed_close>> close_from(const json* data, const json* signed_by) {
+    if (data == nullptr && signed_by == nullptr) return std::nullopt;
+    auto close = bytes_from(data, "the close", 1024);
+    if (!close) return std::unexpected{std::move(close.error())};
+    const auto by = octets_from<signature>(signed_by, "the signature of the close");
+    if (!by) return std::unexpected{by.error()};
+    return signed_close{std::move(*close), *by};
+}
+
+claimed<engine::by_side<std::optional<chain_key>>> terminals_from(const json* object) {
+    if (object == nullptr) return {};
+    const auto one =
+        optional_octets_from<chain_key>(member_of(*object, "seat1"), "seat one's terminal");
+    if (!one) return std::unexpected{one.error()};
+    const auto two =
+        optional_octets_from<chain_key>(member_of(*object, "seat2"), "seat two's terminal");
+    if (!two) return std::unexpected{two.error()};
+    return engine::by_side<std::optional<chain_key>>{*one, *two};
+}
+
+claimed<receipt_record> receipt_record_from(const json& object) {
+    const auto seq = number_from(member_of(object, "seq"), "the number of the receipt's record");
+    if (!seq) return std::unexpected{seq.error()};
+    auto record =
+        signed_record_from(member_of(object, "record"), member_of(object, "sig"), longest_record);
+    if (!record) return std::unexpected{std::move(record.error())};
+    return receipt_record{*seq, std::move(*record)};
+}
+
+std::expected<json, fault> parse_object(std::string_view text, std::size_t limit) {
+    auto file = parse_strict_json(text, {.size = limit, .values = most_values});
+    if (file && !file->is_object()) return faulty(fault_code::bad_member, "the file is no object");
+    return file;
+}
+
+} // namespace
+
+std::expected<unverified_transcript, fault> parse_transcript(std::string_view text) {
+    using type = json::value_t;
+    const auto file = parse_object(text, transcript_limit);
+    if (!file) return std::unexpected{file.error()};
+    outer_members outer{*file};
+    const json* format = outer.required("format", type::string);
+    const json* match = outer.required("match", type::string);
+    const json* rules = outer.required("rules", type::string);
+    const json* players = outer.required("players", type::array);
+    const json* head = outer.required("header", type::string);
+    const json* signatures = outer.required("signatures", type::object);
+    const json* records = outer.required("records", type::array);
+    const json* proofs = outer.required("record_signatures", type::array);
+    const json* close = outer.optional("close", type::string);
+    const json* close_signature = outer.optional("close_signature", type::string);
+    const json* terminals = outer.optional("terminals", type::object);
+    if (outer.first_fault()) return std::unexpected{*outer.first_fault()};
+    if (*format != "nfv1") return faulty(fault_code::bad_version, "the format is not nfv1");
+    if (records->size() != proofs->size())
+        return faulty(
+            fault_code::wrong_count, "there are not as many record signatures as records"
+        );
+
+    unverified_transcript result{
+        octets_from<match_id>(match, "match"),
+        rules->get<std::string>(),
+        players_from(*players),
+        {bytes_from(head, "the header", header_size), header_signatures_from(*signatures)},
+        {},
+        {},
+        close_from(close, close_signature),
+        terminals_from(terminals),
+        terminals != nullptr
+    };
+    for (const json& record : *records)
+        result.records.push_back(bytes_from(&record, "the record", longest_record));
+    for (const json& entry : *proofs) result.proofs.push_back(signature_entry_from(&entry));
+    return result;
+}
+
+std::expected<unverified_receipt, fault> parse_receipt(std::string_view text) {
+    using type = json::value_t;
+    const auto file = parse_object(text, receipt_limit);
+    if (!file) return std::unexpected{file.error()};
+    outer_members outer{*file};
+    const json* head = outer.required("header", type::string);
+    const json* signatures = outer.required("signatures", type::object);
+    const json* record = outer.optional("record", type::object);
+    if (outer.first_fault()) return std::unexpected{*outer.first_fault()};
+    unverified_receipt result{
+        {bytes_from(head, "the header", header_size), header_signatures_from(*signatures)}, {}
+    };
+    if (record == nullptr) return result;
+    auto newest = receipt_record_from(*record);
+    if (!newest) return std::unexpected{std::move(newest.error())};
+    result.newest = std::move(*newest);
+    return result;
+}
+
+} // namespace gulbara::protocol
