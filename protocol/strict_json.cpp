@@ -14,7 +14,7 @@ using nlohmann::json;
 // Builds the value from the parser's events and stops at the first thing that is not allowed.
 class builder {
 public:
-    explicit builder(const json_limits& limits) : limits_(limits) {}
+    explicit builder(const strict_json_limits& limits) : limits_(limits) {}
 
     bool null() { return add(nullptr) != nullptr; }
     bool boolean(bool value) { return add(value) != nullptr; }
@@ -73,7 +73,7 @@ private:
         return true;
     }
 
-    json_limits limits_;
+    strict_json_limits limits_;
     std::size_t values_ = 0;
     json root_;
     std::vector<json*> open_; // containers not ended yet, the outermost first
@@ -83,7 +83,8 @@ private:
 
 } // namespace
 
-std::expected<json, fault> parse_strict_json(std::string_view text, const json_limits& limits) {
+std::expected<json, fault>
+parse_strict_json(std::string_view text, const strict_json_limits& limits) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (text.size() > limits.size)
         return faulty(fault_code::too_large, "more than " + std::to_string(limits.size) + " bytes");
