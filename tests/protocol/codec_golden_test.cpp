@@ -5,6 +5,7 @@
 
 #include <map>
 #include <set>
+#include <sstream>
 
 namespace gulbara::protocol {
 namespace {
@@ -84,6 +85,15 @@ TEST_CASE("the examples of the protocol page are the golden files, every one of 
     for (const auto& [name, frame] : expected) {
         CAPTURE(name);
         CHECK(shown.contains(name));
+    }
+}
+
+TEST_CASE("the protocol page explains every error code") {
+    const std::string page = file_text(PROTOCOL_PAGE);
+    for (int i = 0; i <= static_cast<int>(error_id::not_notation); ++i) {
+        const std::string code{to_string(static_cast<error_id>(i))};
+        CAPTURE(code);
+        CHECK(page.contains("`" + code + "`"));
     }
 }
 

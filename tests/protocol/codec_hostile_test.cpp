@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <random>
+#include <sstream>
 
 namespace gulbara::protocol {
 namespace {
