@@ -6,9 +6,6 @@
 
 namespace gulbara::engine::tool {
 
-// Longest line that is looked at, in bytes; a longer one gets an error.
-inline constexpr std::size_t longest_line = std::size_t{1} << 20;
-
 // The answer to one line of `gulbara-rules plays`, without a line end. Never throws for what the
 // line holds: what is wrong with it is the answer.
 std::string answer_plays(std::string_view line);

@@ -1,5 +1,6 @@
 // gulbara-rules plays|replay: holds the rules against another implementation, line by line.
 #include "engine/tool/answer.hpp"
+#include "engine/tool/request.hpp"
 
 #include <cstdio>
 #include <iostream>
