@@ -1,0 +1,204 @@
+// One seat of one match: what a player's client must check, keep and never do (fairness page,
+// sections 3, 6, 8 and 9).
+//
+// Pure: messages and times go in, effects come out. Who runs a seat carries its effects out in
+// their order, a write before the message behind it leaves.
+#pragma once
+
+#include "protocol/chain.hpp"
+#include "protocol/client_message.hpp"
+#include "protocol/ed25519.hpp"
+#include "protocol/server_message.hpp"
+#include "server/bot/client/record_book.hpp"
+#include "server/bot/client/seat_store.hpp"
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace gulbara::server::bot::client {
+
+// Milliseconds of the client's own clock; only differences matter.
+using instant = std::int64_t;
+
+namespace effects {
+
+struct save_secret {
+    seat_secret secret;
+};
+// One line for the journal.
+struct append {
+    std::string line;
+};
+// All appended so far must be durable before what follows.
+struct sync {};
+struct save_receipt {
+    std::string json;
+};
+struct save_evidence {
+    std::string json;
+};
+struct send {
+    protocol::client_message message;
+};
+// Something a user should read.
+struct report {
+    std::string text;
+};
+// Nothing is owed any more: the secret may go.
+struct put_away {};
+
+} // namespace effects
+
+using effect = std::variant<
+    effects::save_secret,
+    effects::append,
+    effects::sync,
+    effects::save_receipt,
+    effects::save_evidence,
+    effects::send,
+    effects::report,
+    effects::put_away>;
+
+struct seat_settings {
+    protocol::match_id match;
+    std::string player; // own public id; empty: not known
+    // The only key that may sign; none: whichever the header names.
+    std::optional<protocol::public_key> server_key;
+};
+
+class seat {
+public:
+    // `secret` is fresh for a match that was never offered before, else the saved one.
+    seat(seat_settings, const seat_secret& secret);
+
+    // Before: nothing was taken yet. What the journal tells is checked like what a server says.
+    void restore(std::span<const std::string> journal);
+
+    // ---- what happens to it; each returns what is to be done ----------------------------------
+    std::vector<effect> connected(instant now);
+    void disconnected();
+    // Messages that concern other matches or answer other commands are ignored.
+    std::vector<effect> take(const protocol::server_message&, instant now);
+    // To be called at `wakes_at`.
+    std::vector<effect> wake(instant now);
+    std::optional<instant> wakes_at() const;
+
+    // ---- what its player wants ----------------------------------------------------------------
+    // Before: `owes_play`; the segments are legal one after the other.
+    std::vector<effect> play(std::vector<engine::play> segments);
+    // Before: a throw or a play is due and `may_command`.
+    std::vector<effect> resign(protocol::resigned_thing);
+    std::vector<effect> agree_void();
+
+    // ---- what there is to know ----------------------------------------------------------------
+    const protocol::match_id& match() const { return settings_.match; }
+    // None before an offer was found good.
+    const std::optional<protocol::server::offer>& offer() const { return offer_; }
+    engine::side side() const { return side_; }
+    const protocol::rules_document& rules() const { return rules_; }
+    // Null before the header.
+    const record_book* book() const { return book_ ? &*book_ : nullptr; }
+    bool has_receipt() const { return has_receipt_; }
+    // No command of its own is unanswered, all records there are have been seen, nothing is wrong.
+    bool may_command() const;
+    // A play of this seat is due and may be given now.
+    bool owes_play() const;
+    // Why this seat gives no more links; empty: all is well.
+    const std::string& stop_reason() const { return stop_reason_; }
+    // Closed and its terminal given, or never begun.
+    bool is_finished() const { return is_finished_; }
+    std::uint32_t verified_throws() const { return book_ ? book_->log().throws() : 0; }
+
+private:
+    // The newest command that makes a record. Kept until the next one, so that a record in this
+    // seat's name can be told from a forged one.
+    struct own_command {
+        protocol::client_message message;
+        std::size_t segments_seen = 0;
+        bool is_seen = false; // its record: RESIGN, AGREE
+        bool is_answered = false;
+    };
+    struct unanswered {
+        protocol::client_message message;
+        std::optional<instant> again_at;
+    };
+
+    // seat_set_up.cpp
+    void handle(const protocol::server::offer&);
+    void handle(const protocol::server::header&);
+    void handle(const protocol::server::receipt&);
+    std::string objection(const protocol::server::offer&) const;
+    std::string objection(const protocol::header&, const protocol::server::header&) const;
+    std::string objection(const protocol::server::receipt&) const;
+    protocol::role role() const { return protocol::seat_of(side_); }
+
+    // seat.cpp
+    void handle(const protocol::server::record&);
+    void handle(const protocol::server::closed&);
+    void handle(const protocol::server::snapshot&);
+    void handle(const protocol::server::withdrawn&);
+    void handle(const protocol::server::waiting&);
+    bool is_own(const protocol::record&, std::optional<std::uint32_t> answered);
+    void act();
+    void give_link(std::uint32_t index);
+    std::vector<effect> command(protocol::client_body, std::string_view what);
+    void watch(std::optional<std::int64_t> since);
+    void watch_what_is_missing();
+    void finish();
+    void stop(const discrepancy&);
+    void stop(std::string reason);
+
+    // seat_answers.cpp
+    void answer(const protocol::command_id&, const protocol::server_body&);
+    void accepted(const protocol::client_message&, const protocol::server::ok&);
+    void refused(const protocol::client_message&, const protocol::server::error&);
+    void refused(const protocol::client::link&, const protocol::server::error&);
+    void refused_watch(const protocol::server::error&);
+    void refused_own(const protocol::client_message&, const protocol::server::error&);
+    void plan_hand_in(std::uint32_t first);
+    void hand_in_next();
+
+    enum class answer_kind : std::uint8_t { accepted, refused };
+
+    void write(const protocol::server_body&);
+    void note_answer(const protocol::command_id&, answer_kind);
+    void send(protocol::client_message);
+    void send(protocol::client_body, std::string_view what);
+    void report(std::string);
+    std::vector<effect> take_effects() { return std::exchange(out_, {}); }
+
+    seat_settings settings_;
+    seat_secret secret_;
+    protocol::key_pair key_;
+    std::vector<effect> out_;
+    instant now_ = 0;
+
+    std::optional<protocol::server::offer> offer_;
+    engine::side side_ = engine::side::white;
+    protocol::rules_document rules_;
+    std::optional<protocol::hash_chain> chain_;
+    std::optional<record_book> book_;
+    bool has_receipt_ = false;
+    bool is_finished_ = false;
+    std::string stop_reason_;
+    int evidence_files_ = 0;
+
+    std::optional<own_command> own_;
+    std::map<protocol::command_id, unanswered> unanswered_;
+    std::deque<protocol::client::hand_in> hand_ins_;
+    std::uint64_t next_number_ = 0; // of ids that need not be the same again
+    std::optional<instant> look_again_at_;
+
+    bool is_connected_ = false;
+    bool is_watching_ = false;       // the newest watch was answered
+    std::int64_t newest_known_ = -1; // seq that the server has named
+    std::uint32_t held_link_ = 0;    // index that needs not be sent (again) for now
+};
+
+} // namespace gulbara::server::bot::client

@@ -1,0 +1,147 @@
+#include "protocol/player_commitment.hpp"
+#include "protocol/signing.hpp"
+#include "server/bot/client/seat.hpp"
+
+namespace gulbara::server::bot::client {
+
+namespace server = protocol::server;
+
+void seat::handle(const server::offer& offer) {
+    if (book_) return;
+    if (offer_) {
+        server::offer same = *offer_;
+        same.deadline = offer.deadline;
+        if (same != offer) return stop("another offer for a match that was offered before");
+    } else {
+        if (const std::string wrong = objection(offer); !wrong.empty()) {
+            report("offer refused: " + wrong);
+            return finish();
+        }
+        offer_ = offer;
+        side_ = offer.seat == 1 ? engine::side::white : engine::side::black;
+        rules_ = *protocol::parse_rules(offer.rules);
+        chain_.emplace(
+            protocol::chain_identity{settings_.match, role()}, offer.links, secret_.terminal
+        );
+        out_.push_back(effects::save_secret{secret_});
+        write(offer);
+        out_.push_back(effects::sync{});
+    }
+    send(
+        protocol::client::anchor{
+            .match = settings_.match, .anchor = chain_->anchor(), .key = key_.public_part()
+        },
+        "anchor"
+    );
+}
+
+std::string seat::objection(const server::offer& offer) const {
+    const auto rules = protocol::parse_rules(offer.rules);
+    if (!rules) return rules.error().message;
+    if (offer.links != protocol::chain_length_of(rules->points))
+        return "the number of links does not fit the points";
+    if (offer.server_anchor.is_zero()) return "the server does not contribute";
+    if (offer.seat != 1 && offer.seat != 2) return "no seat of that number";
+    const auto& own = offer.seat == 1 ? offer.players.white : offer.players.black;
+    if (!settings_.player.empty() && own.id != settings_.player)
+        return "the seat is another player's";
+    return {};
+}
+
+void seat::handle(const server::header& sent) {
+    if (book_) {
+        if (book_->terms().header != sent.header)
+            return stop("a second header for a match that has one");
+    } else {
+        if (!offer_) return;
+        const auto header = protocol::decode_header(sent.header);
+        if (!header) return stop("the header: " + header.error().message);
+        if (const std::string wrong = objection(*header, sent); !wrong.empty())
+            return stop("the header: " + wrong);
+        book_.emplace(
+            signed_header{.header = sent.header, .by_server = sent.by_server, .by_seat = {}},
+            *header,
+            rules_,
+            offer_->rules,
+            offer_->players
+        );
+        write(sent);
+        out_.push_back(effects::sync{});
+        if (header->mode != protocol::contribution::both_seats)
+            report("not both seats contribute to the dice of this match");
+    }
+    if (has_receipt_) return;
+    const auto hash = book_->log().header_hash();
+    send(
+        protocol::client::sign{
+            .match = settings_.match,
+            .by_seat = protocol::sign(key_, protocol::header_by(role()), hash)
+        },
+        "sign"
+    );
+}
+
+// Fairness page, section 3.3; `decode_header` has judged tag, version, dice, keys and beacon.
+std::string seat::objection(const protocol::header& header, const server::header& sent) const {
+    const auto hash = protocol::hash_of(header);
+    if (settings_.server_key && header.keys.server != *settings_.server_key)
+        return "it names another server key";
+    if (!protocol::verify(
+            header.keys.server, protocol::signed_thing::header_by_server, hash, sent.by_server
+        ))
+        return "it is not signed by the server";
+    if (header.match != settings_.match) return "it is of another match";
+    if (header.links != offer_->links) return "another number of links than offered";
+    if (header.anchors.server != offer_->server_anchor) return "another anchor than offered";
+    if (header.created_ms != static_cast<std::uint64_t>(offer_->created))
+        return "another time than offered";
+    if (const auto rules = protocol::check_rules(header, offer_->rules); !rules)
+        return rules.error().message;
+    const protocol::role own = this->role();
+    if (header.anchors[own] != chain_->anchor()) return "not this seat's anchor";
+    if (header.keys[own] != key_.public_part()) return "not this seat's key";
+    for (const engine::side who : engine::both_sides) {
+        const auto& player = offer_->players[who];
+        if (header.players[who] != protocol::commit_to_player(player.salt, player.id))
+            return "it commits to other players than offered";
+    }
+    return {};
+}
+
+void seat::handle(const server::receipt& receipt) {
+    if (!book_) {
+        // This seat signs before there can be a receipt, and keeps what it signs.
+        if (offer_) stop("a receipt for a header that this seat has not seen");
+        return;
+    }
+    if (receipt.header != book_->terms().header)
+        return stop("a receipt for another header than the one signed");
+    if (has_receipt_) return;
+    if (const std::string wrong = objection(receipt); !wrong.empty())
+        return stop("the receipt: " + wrong);
+    book_->set_signatures(receipt.by_seat);
+    has_receipt_ = true;
+    write(receipt);
+    out_.push_back(effects::save_receipt{book_->receipt_file()});
+    out_.push_back(effects::sync{});
+}
+
+std::string seat::objection(const server::receipt& receipt) const {
+    const protocol::header& header = book_->log().match_header();
+    const auto hash = book_->log().header_hash();
+    if (!protocol::verify(
+            header.keys.server, protocol::signed_thing::header_by_server, hash, receipt.by_server
+        ))
+        return "the server's signature is wrong";
+    for (const engine::side who : engine::both_sides) {
+        const protocol::role signer = protocol::seat_of(who);
+        if (!header.is_signer(signer)) continue;
+        const auto& by_seat = receipt.by_seat[who];
+        if (!by_seat) return "a seat's signature is missing";
+        if (!protocol::verify(header.keys[signer], protocol::header_by(signer), hash, *by_seat))
+            return "a seat's signature is wrong";
+    }
+    return {};
+}
+
+} // namespace gulbara::server::bot::client

@@ -1,0 +1,74 @@
+// A seat's memory on disk: what must survive a crash of the program or of the machine.
+//
+// One folder per match below the state folder:
+//   secret        the terminal and the signing key (mode 0600)
+//   journal       one line per thing that happened, in order
+//   receipt.json  the receipt, as `gulbara-verify --receipt` reads it
+//   evidence-N    what a dispute needs, if there ever is one
+#pragma once
+
+#include "protocol/bytes.hpp"
+#include "protocol/chain.hpp"
+#include "protocol/ed25519.hpp"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gulbara::server::bot::client {
+
+// What only this seat knows.
+struct seat_secret {
+    protocol::chain_key terminal;
+    protocol::key_seed key_seed;
+
+    friend bool operator==(const seat_secret&, const seat_secret&) = default;
+};
+
+struct saved_seat {
+    protocol::match_id match;
+    seat_secret secret;
+    std::vector<std::string> journal; // a line cut off by a crash is not among them
+};
+
+// Thread: one. Every member throws std::system_error when the disk fails: a seat that cannot
+// remember must not play on.
+class seat_store {
+public:
+    // Makes the folder where there is none and locks it: a second program on it is refused.
+    explicit seat_store(std::filesystem::path folder);
+    ~seat_store();
+    seat_store(const seat_store&) = delete;
+    seat_store& operator=(const seat_store&) = delete;
+
+    // The seats of matches that have not been put away.
+    std::vector<saved_seat> load();
+
+    // After: durable, folders included.
+    void save_secret(const protocol::match_id&, const seat_secret&);
+    void save_receipt(const protocol::match_id&, std::string_view json);
+    void save_evidence(const protocol::match_id&, std::string_view json);
+
+    // Adds a line, which must have no line feed. It survives a crash of this program at once, one
+    // of the machine after `sync`.
+    void append(const protocol::match_id&, std::string_view line);
+    void sync(const protocol::match_id&);
+
+    // The match is over for this seat: secret and journal go; receipt and evidence stay.
+    void put_away(const protocol::match_id&);
+
+private:
+    class file;
+
+    std::filesystem::path folder_of(const protocol::match_id&) const;
+    file& journal_of(const protocol::match_id&);
+    void save(const protocol::match_id&, std::string_view name, std::string_view content);
+
+    std::filesystem::path folder_;
+    std::unique_ptr<file> lock_;
+    std::map<protocol::match_id, std::unique_ptr<file>> journals_;
+};
+
+} // namespace gulbara::server::bot::client
