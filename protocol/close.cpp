@@ -26,7 +26,7 @@ std::string_view to_string(close_reason reason) {
     return names[static_cast<std::size_t>(reason) - 1];
 }
 
-std::array<std::byte, close_size> encode(const close& c) {
+std::array<std::byte, close_size> encode(const match_close& c) {
     byte_writer out{close_size};
     out.put(close_tag).put(c.header_hash).put(static_cast<std::uint8_t>(c.reason));
     out.put(c.winner ? static_cast<std::uint8_t>(seat_of(*c.winner)) : std::uint8_t{0});
@@ -37,17 +37,17 @@ std::array<std::byte, close_size> encode(const close& c) {
     return result;
 }
 
-hash256 hash_of(const close& c) {
+hash256 hash_of(const match_close& c) {
     return sha256(encode(c));
 }
 
-std::expected<close, fault> decode_close(byte_view source) {
+std::expected<match_close, fault> decode_close(byte_view source) {
     if (source.size() != close_size)
         return faulty(fault_code::bad_length, "the close is not of 134 bytes");
     byte_reader in{source};
     if (!std::ranges::equal(in.view(close_tag.size()), close_tag))
         return faulty(fault_code::bad_tag, "the close does not begin with NFv1/close");
-    close c;
+    match_close c;
     c.header_hash = in.octets<hash256>();
     const auto reason = in.number<std::uint8_t>();
     const auto winner = in.number<std::uint8_t>();

@@ -24,7 +24,7 @@ enum class close_reason : std::uint8_t {
 // For people: "finished", "called off on a seen throw", …
 std::string_view to_string(close_reason);
 
-struct close {
+struct match_close {
     hash256 header_hash;
     close_reason reason = close_reason::finished;
     std::optional<engine::side> winner;
@@ -35,15 +35,15 @@ struct close {
     chain_key server_terminal; // zero: lost, in reason 8 only
     std::uint64_t ms = 0;      // unix
 
-    friend bool operator==(const close&, const close&) = default;
+    friend bool operator==(const match_close&, const match_close&) = default;
 };
 
-std::array<std::byte, close_size> encode(const close&);
+std::array<std::byte, close_size> encode(const match_close&);
 
 // The hash that the server signs.
-hash256 hash_of(const close&);
+hash256 hash_of(const match_close&);
 
 // Form only; whether it fits the match is `match_log`'s to say.
-std::expected<close, fault> decode_close(byte_view);
+std::expected<match_close, fault> decode_close(byte_view);
 
 } // namespace gulbara::protocol

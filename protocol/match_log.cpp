@@ -117,7 +117,7 @@ std::string describe_due(const match_log& log) {
 
 } // namespace
 
-std::expected<close, fault> match_log::next_close(
+std::expected<match_close, fault> match_log::next_close(
     close_reason reason, const chain_key& server_terminal, std::uint64_t ms
 ) const {
     const auto standing = close_for(*this, reason);
@@ -127,7 +127,7 @@ std::expected<close, fault> match_log::next_close(
             "no close \"" + std::string{to_string(reason)} +
                 "\" may stand here: " + describe_due(*this)
         );
-    return close{
+    return match_close{
         header_hash(),
         reason,
         standing->winner,
@@ -140,7 +140,7 @@ std::expected<close, fault> match_log::next_close(
     };
 }
 
-std::expected<void, fault> match_log::check_close(const close& c) const {
+std::expected<void, fault> match_log::check_close(const match_close& c) const {
     if (c.header_hash != header_hash())
         return faulty(fault_code::other_match, "the close is of another match");
     if (c.records != size_ || c.throws != throws_)

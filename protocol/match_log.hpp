@@ -83,13 +83,13 @@ public:
     std::optional<record> next_forced(std::uint64_t ms) const;
     record next_resume(std::uint32_t credited_ms, std::uint64_t ms) const;
     // The close that `reason` asks for at this point, with its winner; a fault if it may not stand.
-    std::expected<close, fault>
+    std::expected<match_close, fault>
     next_close(close_reason reason, const chain_key& server_terminal, std::uint64_t ms) const;
 
     // ---- what the close and the terminals must be -----------------------------------------------
 
     // Everything but the signature, walking the server's terminal down: N hashes at most.
-    std::expected<void, fault> check_close(const close&) const;
+    std::expected<void, fault> check_close(const match_close&) const;
     // `terminal` leads down to the last used link of that role, or to its anchor. False for a seat
     // that does not contribute.
     [[nodiscard]] bool is_terminal_of(role, const chain_key& terminal) const;

@@ -74,7 +74,7 @@ std::string describe_seat(const verification_report& report, engine::side who) {
 
 std::string describe_result(const verification_report& report) {
     if (!report.closing) return "not closed yet: valid so far";
-    const close& closing = *report.closing;
+    const match_close& closing = *report.closing;
     if (!closing.winner) return fmt::format("nobody won: {}", to_string(closing.reason));
     return fmt::format("{} won: {}", side_name(*closing.winner), to_string(closing.reason));
 }

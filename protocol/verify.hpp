@@ -51,7 +51,7 @@ struct verification_report {
     std::uint32_t games = 0; // begun
     std::uint32_t resumes = 0;
     engine::by_side<std::uint16_t> score;
-    std::optional<close> closing; // none: live
+    std::optional<match_close> closing; // none: live
     engine::by_side<std::optional<chain_key>> terminals;
     bool is_server_terminal_lost = false;
     bool is_receipt_checked = false;
