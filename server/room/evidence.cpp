@@ -1,0 +1,102 @@
+#include "server/room/evidence.hpp"
+
+#include "protocol/close.hpp"
+#include "protocol/record.hpp"
+#include "protocol/sha256.hpp"
+
+#include <algorithm>
+
+namespace gulbara::server::room {
+
+namespace {
+
+using wrong = std::unexpected<std::string>;
+using protocol::signed_thing;
+
+std::expected<protocol::header, std::string>
+read_header(const protocol::client::hand_in& given, const match_facts& facts) {
+    const auto head = protocol::decode_header(*given.header);
+    if (!head) return wrong{"header: " + head.error().message};
+    const auto& key = facts.key.public_part();
+    if (!given.header_signature ||
+        !protocol::verify(
+            key, signed_thing::header_by_server, protocol::hash_of(*head), *given.header_signature
+        ))
+        return wrong{"header: not signed by this server"};
+    const bool is_ours = head->keys.server == key && head->match == facts.row.id &&
+                         (!facts.chain || head->anchors.server == facts.chain->anchor());
+    if (!is_ours) return wrong{"header: of another match"};
+    if (const auto rules = protocol::check_rules(*head, facts.row.rules); !rules)
+        return wrong{"header: " + rules.error().message};
+    return *head;
+}
+
+std::expected<handed_record, std::string> read_record(
+    const protocol::bytes& data,
+    const protocol::signature_entry& proof,
+    const protocol::hash256& header_hash,
+    const match_facts& facts
+) {
+    const auto read = protocol::decode_record(data);
+    if (!read) return wrong{"records: " + read.error().message};
+    if (read->header_hash != header_hash) return wrong{"records: of another match"};
+    const protocol::hash256 hash = protocol::sha256(data);
+    if (!protocol::verify(facts.key.public_part(), hash, proof))
+        return wrong{"records: not signed by this server"};
+    return handed_record{read->seq, data, hash, proof};
+}
+
+std::expected<store::close_row, std::string> read_close(
+    const protocol::client::hand_in& given,
+    const protocol::hash256& header_hash,
+    const match_facts& facts
+) {
+    const auto read = protocol::decode_close(*given.close);
+    if (!read) return wrong{"close: " + read.error().message};
+    if (read->header_hash != header_hash) return wrong{"close: of another match"};
+    if (!given.close_signature || !protocol::verify(
+                                      facts.key.public_part(),
+                                      signed_thing::close,
+                                      protocol::hash_of(*read),
+                                      *given.close_signature
+                                  ))
+        return wrong{"close: not signed by this server"};
+    return store::close_row{*given.close, *given.close_signature};
+}
+
+} // namespace
+
+std::int64_t evidence::newest_seq() const {
+    std::int64_t newest = -1;
+    for (const handed_record& record : records) newest = std::max(newest, std::int64_t{record.seq});
+    return newest;
+}
+
+std::expected<evidence, std::string> read_hand_in(
+    const protocol::client::hand_in& given, const match_facts& facts, const protocol::header* known
+) {
+    evidence result;
+    if (given.header) {
+        auto head = read_header(given, facts);
+        if (!head) return wrong{std::move(head.error())};
+        result.header = std::move(*head);
+    }
+    if (given.records.empty() && !given.close) return result;
+    if (known == nullptr && !result.header) return wrong{"there is no header yet"};
+    if (given.signatures.size() != given.records.size())
+        return wrong{"signatures: another number than records"};
+    const auto header_hash = protocol::hash_of(known != nullptr ? *known : *result.header);
+    for (std::size_t i = 0; i < given.records.size(); ++i) {
+        auto record = read_record(given.records[i], given.signatures[i], header_hash, facts);
+        if (!record) return wrong{std::move(record.error())};
+        result.records.push_back(std::move(*record));
+    }
+    if (given.close) {
+        auto close = read_close(given, header_hash, facts);
+        if (!close) return wrong{std::move(close.error())};
+        result.close = std::move(*close);
+    }
+    return result;
+}
+
+} // namespace gulbara::server::room

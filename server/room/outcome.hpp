@@ -1,0 +1,37 @@
+// What a room has to do after its state judged something.
+#pragma once
+
+#include "protocol/server_message.hpp"
+#include "server/store/rows.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace gulbara::server::room {
+
+enum class audience : std::uint8_t { everyone, white, black };
+
+struct event {
+    audience to = audience::everyone;
+    protocol::server_body body;
+};
+
+// When an answer may be given.
+enum class release : std::uint8_t {
+    at_once,
+    when_durable, // with the commit of the same outcome
+};
+
+struct outcome {
+    // To the command that was judged; none where there was none.
+    std::optional<protocol::server_body> answer;
+    release answer_release = release::at_once;
+    // To be sent at once, in this order: nothing in them waits for the commit.
+    std::vector<event> events;
+    // To be made durable; what depends on it comes from `room_state::settle`.
+    std::optional<store::match_commit> commit;
+    // Both seats want another match.
+    bool is_rematch_agreed = false;
+};
+
+} // namespace gulbara::server::room

@@ -1,0 +1,184 @@
+// How games and matches end other than on the board (fairness page, sections 6 to 8).
+#include "server/room/answers.hpp"
+#include "server/room/room_state.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace gulbara::server::room {
+
+using engine::side;
+using protocol::error_id;
+
+namespace {
+
+constexpr std::int64_t ms_per_hour = 3'600'000;
+constexpr std::int64_t both_offline_patience_ms = 300'000;
+constexpr std::int64_t untimed_both_offline_patience_ms = 24 * ms_per_hour;
+constexpr std::int64_t untimed_silence_ms = 24 * ms_per_hour;
+
+void insist(const std::expected<void, protocol::fault>& added) {
+    if (!added) throw std::logic_error("an ending is refused: " + added.error().message);
+}
+
+} // namespace
+
+// ---- commands -----------------------------------------------------------------------------------
+
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::resign& resign, instant now
+) {
+    if (!may_record(out, command)) return;
+    if (resign.game && *resign.game != log_->game_number()) {
+        const bool is_past = *resign.game < log_->game_number();
+        return void(refuse(
+            out, is_past ? error_id::game_over : error_id::not_due, "another game is being played"
+        ));
+    }
+    const auto what =
+        resign.game ? protocol::resigned_thing::game : protocol::resigned_thing::match;
+    draft decided{*log_, clock_, now};
+    insist(decided.add(protocol::resign_body{what}, command.seat));
+    accept_when_durable(out, {.seq = decided.log.size() - 1});
+    decided.mark(mark_of(command));
+    decided.add_what_follows(facts_);
+    commit(out, std::move(decided));
+}
+
+void room_state::judge(
+    outcome& out,
+    const seat_command& command,
+    const protocol::client::agree_void& agree,
+    instant now
+) {
+    if (!may_record(out, command) || is_stale(out, agree.base)) return;
+    if (log_->has_agreed(*command.seat)) {
+        out.answer = protocol::server::already{};
+        return;
+    }
+    draft decided{*log_, clock_, now};
+    insist(decided.add(protocol::agree_body{}, command.seat));
+    accept_when_durable(out, {.seq = decided.log.size() - 1});
+    decided.mark(mark_of(command));
+    decided.add_what_follows(facts_);
+    commit(out, std::move(decided));
+}
+
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::claim& claim, instant now
+) {
+    if (!may_record(out, command)) return;
+    const side absent = engine::opponent(*command.seat);
+    if (claim.epoch != presence_.epoch(absent))
+        return void(refuse(out, error_id::stale_epoch, "the other seat came or went since"));
+    if (!is_claimable(absent, now))
+        return void(refuse(out, error_id::not_claimable, "nothing can be claimed yet"));
+    if (claim.outcome == protocol::client::claim_outcome::call_off) {
+        call_off(out, now);
+        return accept_when_durable(out);
+    }
+    draft decided{*log_, clock_, now};
+    insist(decided.add(protocol::forfeit_body{protocol::forfeit_reason::abandoned}, absent));
+    accept_when_durable(out, {.seq = decided.log.size() - 1});
+    decided.mark(mark_of(command));
+    decided.add_what_follows(facts_);
+    commit(out, std::move(decided));
+}
+
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::rematch&, instant
+) {
+    if (!command.seat) return void(refuse(out, error_id::not_seated, "not a seat of this match"));
+    if (!is_over()) return void(refuse(out, error_id::not_yet, "the match is not over"));
+    const side who = *command.seat;
+    const bool is_new = !wants_rematch_[who];
+    wants_rematch_[who] = true;
+    if (wants_rematch_[engine::opponent(who)]) {
+        out.is_rematch_agreed = true;
+        wants_rematch_ = {};
+        return;
+    }
+    if (!is_new) {
+        out.answer = protocol::server::already{};
+        return;
+    }
+    accept(out);
+    const auto seat = static_cast<std::uint8_t>(protocol::seat_of(who));
+    out.events.push_back(
+        {audience::everyone, protocol::server::rematch_offered{facts_.row.id, seat}}
+    );
+}
+
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::terminal& given, instant
+) {
+    if (!command.seat) return void(refuse(out, error_id::not_seated, "not a seat of this match"));
+    if (!is_closed()) return void(refuse(out, error_id::not_yet, "the match has no close"));
+    const side who = *command.seat;
+    if (terminals_[who] == given.key) {
+        out.answer = protocol::server::already{};
+        return;
+    }
+    if (terminals_[who] || !log_->is_terminal_of(protocol::seat_of(who), given.key))
+        return void(refuse(out, error_id::bad_terminal, "it does not lead down to the last link"));
+    store::match_commit change;
+    change.terminals[who] = given.key;
+    accept_when_durable(out);
+    commit(out, std::move(change));
+}
+
+// ---- time ---------------------------------------------------------------------------------------
+
+void room_state::act_flags(outcome& out, instant now) {
+    const auto white = clock_.deadline(side::white);
+    const auto black = clock_.deadline(side::black);
+    if (!white && !black) return;
+    const instant first = std::min(white.value_or(INT64_MAX), black.value_or(INT64_MAX));
+    if (now < first + clock_rules::flag_delay_ms) return;
+    if (log_->is_roll_due() && white == black) return call_off(out, now);
+    forfeit(
+        out,
+        white == first ? side::white : side::black,
+        log_->is_roll_due() ? protocol::forfeit_reason::link_withheld
+                            : protocol::forfeit_reason::time,
+        now
+    );
+}
+
+std::optional<instant> room_state::abandonment() const {
+    if (!clock_.is_timed()) {
+        const instant silence = last_record_at_ + untimed_silence_ms;
+        const auto gone = presence_.both_offline_since();
+        if (!gone || !log_->is_roll_due()) return silence;
+        return std::min(
+            silence, std::max(*gone, last_record_at_) + untimed_both_offline_patience_ms
+        );
+    }
+    const auto gone = presence_.both_offline_since();
+    if (!gone || !log_->is_roll_due()) return std::nullopt;
+    return std::max(*gone, last_record_at_) + both_offline_patience_ms;
+}
+
+void room_state::call_off_abandoned(outcome& out, instant now) {
+    const auto at = abandonment();
+    if (at && now >= *at) call_off(out, now);
+}
+
+void room_state::call_off(outcome& out, instant now) {
+    draft end{*log_, clock_, now};
+    end.add_close(
+        log_->is_on_seen_throw() ? protocol::close_reason::called_off_on_throw
+                                 : protocol::close_reason::called_off,
+        facts_
+    );
+    commit(out, std::move(end));
+}
+
+void room_state::forfeit(outcome& out, side loser, protocol::forfeit_reason reason, instant now) {
+    draft decided{*log_, clock_, now};
+    insist(decided.add(protocol::forfeit_body{reason}, loser));
+    decided.add_what_follows(facts_);
+    commit(out, std::move(decided));
+}
+
+} // namespace gulbara::server::room

@@ -1,0 +1,159 @@
+// Coming back: after a restart, after the database was away, after records were lost (fairness
+// page, section 6 "Storage away" and section 9).
+#include "server/room/answers.hpp"
+#include "server/room/room_state.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace gulbara::server::room {
+
+using engine::side;
+using protocol::error_id;
+
+namespace {
+
+std::uint32_t credit(std::int64_t ms) {
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(ms, 0, UINT32_MAX));
+}
+
+} // namespace
+
+// ---- storage away -------------------------------------------------------------------------------
+
+outcome room_state::note_storage_away(instant now) {
+    outcome out;
+    if (is_over() || away_since_) return out;
+    away_since_ = now;
+    clock_.stop(now);
+    if (pending_ && pending_->decided) pending_->decided->clock.stop(now);
+    apply_presence(now);
+    out.events.push_back({audience::everyone, clock_event(now)});
+    return out;
+}
+
+outcome room_state::note_storage_back(instant now) {
+    outcome out;
+    if (!is_busy() && away_since_) go_on_after_storage(out, clock_.is_timed(), now);
+    return out;
+}
+
+void room_state::go_on_after_storage(outcome& out, bool calls_for_resume, instant now) {
+    if (!away_since_) return go_on(out, now);
+    const std::int64_t away_ms = now - *away_since_;
+    away_since_.reset();
+    set_up_.set_deadline(set_up_.deadline() + away_ms);
+    last_record_at_ += away_ms;
+    for (const side who : engine::both_sides)
+        if (alone_since_[who]) *alone_since_[who] += away_ms;
+    if (calls_for_resume && is_playing() && !comparison_) return resume(out, away_ms, now);
+    go_on(out, now);
+}
+
+void room_state::resume(outcome& out, std::int64_t credited_ms, instant now) {
+    draft resumed{*log_, clock_, now};
+    resumed.add_resume(credit(credited_ms));
+    commit(out, std::move(resumed));
+}
+
+// ---- comparing ----------------------------------------------------------------------------------
+
+outcome room_state::compare(side who, shown_state shown, instant now) {
+    outcome out;
+    if (!comparison_ || is_busy()) return out;
+    comparison_->show(who, shown);
+    if (comparison_->is_over(now)) finish_comparison(out, now);
+    return out;
+}
+
+void room_state::finish_comparison(outcome& out, instant now) {
+    if (comparison_->is_contradicted()) return lose_state(out, now);
+    if (comparison_->newest_seq() >= std::int64_t{record_count()}) return adopt_records(out, now);
+    if (const auto& close = comparison_->close()) {
+        store::match_commit change;
+        change.close = *close;
+        return commit(out, std::move(change));
+    }
+    if (!facts_.chain) return lose_state(out, now);
+    if (hashes_.empty()) {
+        comparison_.reset();
+        set_up_.set_deadline(now + set_up_patience_ms);
+        return go_on(out, now);
+    }
+    if (log_->is_decided()) {
+        draft end{*log_, clock_, now};
+        end.add_what_follows(facts_);
+        return commit(out, std::move(end));
+    }
+    const instant stood_since = std::max(book_written_at_, static_cast<instant>(log_->last_ms()));
+    resume(out, now - stood_since, now);
+}
+
+void room_state::adopt_records(outcome& out, instant now) {
+    if (!log_) return lose_state(out, now);
+    draft adopted{*log_, clock_, now};
+    for (const auto& [seq, record] : comparison_->records()) {
+        if (seq < record_count()) continue;
+        const bool fits =
+            seq == adopted.log.size() && adopted.adopt(record.data, record.proof).has_value();
+        if (!fits) return lose_state(out, now);
+    }
+    if (!adopted.log.is_settled()) return lose_state(out, now);
+    for (const side who : engine::both_sides)
+        if (const auto reserve = adopted.log.reserve_ms(who))
+            adopted.clock.set_reserve(who, *reserve);
+    commit(out, std::move(adopted));
+}
+
+void room_state::lose_state(outcome& out, instant now) {
+    if (!log_) {
+        store::match_commit change;
+        change.is_withdrawn = true;
+        return commit(out, std::move(change));
+    }
+    draft end{*log_, clock_, now};
+    end.add_close(protocol::close_reason::state_lost, facts_);
+    commit(out, std::move(end));
+}
+
+// ---- what is handed in
+// ----------------------------------------------------------------------------
+
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::hand_in& given, instant now
+) {
+    if (is_closed()) return accept(out);
+    if (is_withdrawn_) return void(refuse(out, error_id::match_over, "the offer was withdrawn"));
+    const auto evidence = read_hand_in(given, facts_, log_ ? &log_->match_header() : nullptr);
+    if (!evidence) return void(refuse(out, error_id::bad_hand_in, evidence.error()));
+    accept(out);
+    const bool contradicts = is_contradicted_by(*evidence);
+    if (comparison_) {
+        comparison_->take(*evidence, contradicts);
+        comparison_->hand_in(command.seat, given.more ? hand_in_run::goes_on : hand_in_run::ends);
+    }
+    if (!log_ && evidence->header) {
+        store::match_commit change;
+        change.header = given.header;
+        change.header_signature = given.header_signature;
+        commit(out, std::move(change));
+    } else if (comparison_) {
+        if (comparison_->is_over(now)) finish_comparison(out, now);
+    } else if (evidence->close) {
+        store::match_commit change;
+        change.close = evidence->close;
+        commit(out, std::move(change));
+    } else if (is_playing() && (contradicts || evidence->newest_seq() >= record_count())) {
+        lose_state(out, now);
+    }
+}
+
+bool room_state::is_contradicted_by(const evidence& shown) const {
+    if (log_ && shown.header && protocol::hash_of(*shown.header) != log_->header_hash())
+        return true;
+    for (const handed_record& record : shown.records)
+        if (record.seq < record_count() && record.hash != hashes_[record.seq]) return true;
+    return false;
+}
+
+} // namespace gulbara::server::room

@@ -1,0 +1,115 @@
+// The handshake before GAME_START 1 (fairness page, section 3).
+#include "server/room/answers.hpp"
+#include "server/room/room_state.hpp"
+
+#include <stdexcept>
+
+namespace gulbara::server::room {
+
+using engine::side;
+using protocol::error_id;
+
+namespace {
+
+protocol::header checked_header(
+    const protocol::bytes& data, const protocol::signature& by_server, const match_facts& facts
+) {
+    const auto head = protocol::decode_header(data);
+    if (!head) throw std::runtime_error("the header is damaged: " + head.error().message);
+    const bool is_ours = head->keys.server == facts.key.public_part() &&
+                         head->match == facts.row.id &&
+                         (!facts.chain || head->anchors.server == facts.chain->anchor());
+    if (!is_ours) throw std::runtime_error("the header is of another match or installation");
+    if (!protocol::verify(
+            head->keys.server,
+            protocol::signed_thing::header_by_server,
+            protocol::hash_of(*head),
+            by_server
+        ))
+        throw std::runtime_error("the header's signature is damaged");
+    return *head;
+}
+
+} // namespace
+
+void room_state::take_header(
+    const protocol::bytes& data, const protocol::signature& by_server, instant now
+) {
+    const protocol::header head = checked_header(data, by_server, facts_);
+    const auto rules = protocol::check_rules(head, facts_.row.rules);
+    if (!rules) throw std::runtime_error("the header is damaged: " + rules.error().message);
+    log_.emplace(head, *rules);
+    set_up_.ask_for_signatures(head, by_server, now + set_up_patience_ms);
+}
+
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::anchor& given, instant now
+) {
+    if (!command.seat) return void(refuse(out, error_id::not_seated, "not a seat of this match"));
+    if (is_over()) return void(refuse(out, error_id::match_over, "the match is over"));
+    const auto taken = set_up_.take(*command.seat, given, facts_);
+    if (!taken) return void(refuse(out, taken.error().code, taken.error().message));
+    if (*taken == set_up_answer::repeated) {
+        out.answer = protocol::server::already{};
+        return;
+    }
+    accept(out);
+    if (set_up_.has_all_anchors()) propose_header(out, now);
+}
+
+void room_state::propose_header(outcome& out, instant) {
+    const protocol::header head = set_up_.formed_header(facts_);
+    const auto data = protocol::encode(head);
+    store::match_commit change;
+    change.header = protocol::bytes{data.begin(), data.end()};
+    change.header_signature = protocol::sign(
+        facts_.key, protocol::signed_thing::header_by_server, protocol::hash_of(head)
+    );
+    commit(out, std::move(change));
+}
+
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::sign& given, instant now
+) {
+    if (!command.seat) return void(refuse(out, error_id::not_seated, "not a seat of this match"));
+    if (is_over()) return void(refuse(out, error_id::match_over, "the match is over"));
+    const auto taken = set_up_.take(*command.seat, given);
+    if (!taken) return void(refuse(out, taken.error().code, taken.error().message));
+    if (*taken == set_up_answer::repeated) {
+        out.answer = protocol::server::already{};
+        return;
+    }
+    accept(out);
+    if (is_playing()) { // records were adopted without it
+        store::match_commit change;
+        change.seat_signatures[*command.seat] = given.by_seat;
+        commit(out, std::move(change));
+        out.answer_release = release::when_durable;
+        return;
+    }
+    if (!set_up_.is_signed()) return;
+    start_match(out, now);
+    accept_when_durable(out, {.seq = 0});
+}
+
+void room_state::start_match(outcome& out, instant now) {
+    draft start{*log_, clock_, now};
+    if (const auto added = start.add(protocol::game_start_body{}, std::nullopt); !added)
+        throw std::logic_error("GAME_START 1 is refused: " + added.error().message);
+    start.commit.seat_signatures = set_up_.seat_signatures();
+    commit(out, std::move(start));
+}
+
+void room_state::end_late_set_up(outcome& out, instant now) {
+    if (log_) {
+        draft end{*log_, clock_, now};
+        end.add_close(protocol::close_reason::called_off, facts_);
+        commit(out, std::move(end));
+    } else {
+        store::match_commit change;
+        change.is_withdrawn = true;
+        commit(out, std::move(change));
+    }
+}
+
+} // namespace gulbara::server::room

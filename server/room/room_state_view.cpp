@@ -1,0 +1,169 @@
+// What a viewer is shown of a match.
+#include "engine/position_code.hpp"
+#include "server/room/room_state.hpp"
+
+#include <algorithm>
+
+namespace gulbara::server::room {
+
+using engine::side;
+
+namespace {
+
+std::uint8_t seat_number(side who) {
+    return static_cast<std::uint8_t>(protocol::seat_of(who));
+}
+
+void wake_at(std::optional<instant>& wake, std::optional<instant> at) {
+    if (at) wake = std::min(wake.value_or(*at), *at);
+}
+
+// Only what lies ahead: a moment that has passed was acted on.
+std::optional<instant> if_after(std::optional<instant> at, instant now) {
+    return at && *at > now ? at : std::nullopt;
+}
+
+} // namespace
+
+std::optional<instant> room_state::next_wake(instant now) const {
+    std::optional<instant> wake;
+    if (is_over() || is_busy()) return wake;
+    wake_at(wake, presence_.next_look());
+    if (comparison_) {
+        wake_at(wake, comparison_->deadline());
+        return wake;
+    }
+    if (away_since_) return wake;
+    if (!is_playing()) {
+        wake_at(wake, set_up_.deadline());
+        return wake;
+    }
+    wake_at(wake, if_after(clock_waits_until_, now));
+    wake_at(wake, abandonment());
+    for (const side who : engine::both_sides) {
+        if (const auto end = clock_.deadline(who)) wake_at(wake, *end + clock_rules::flag_delay_ms);
+        wake_at(wake, if_after(clock_.reserve_start(who), now));
+        wake_at(wake, if_after(claimable_from(who), now));
+    }
+    return wake;
+}
+
+// ---- events -------------------------------------------------------------------------------------
+
+protocol::server::waiting room_state::waiting_event(instant now) const {
+    protocol::server::waiting event;
+    event.match = facts_.row.id;
+    event.index = log_->throws() + 1;
+    for (const side who : engine::both_sides)
+        if (clock_.is_awaited(who)) event.seats.push_back(seat_number(who));
+    event.since = now;
+    return event;
+}
+
+protocol::server::clock room_state::clock_event(instant now) const {
+    protocol::server::clock event;
+    event.match = facts_.row.id;
+    event.now = now;
+    event.storage_is_away = away_since_.has_value();
+    for (const side who : engine::both_sides) {
+        const seat_time left = clock_.left(who, now);
+        event.seats[who] = {
+            left.reserve_ms, clock_.delay_left(who, now), left.grace_ms, left.credit_used_ms
+        };
+        const auto end = clock_.deadline(who);
+        const bool is_spending = end && (log_->is_play_due() || now >= *clock_.reserve_start(who));
+        if (!is_spending || (event.deadline && *event.deadline <= *end)) continue;
+        event.running = seat_number(who);
+        event.deadline = end;
+    }
+    return event;
+}
+
+// A clock event goes out when something has changed in it that the passing of time alone does not
+// explain. In an untimed match that is: storage went away, or is back.
+void room_state::announce_clock(outcome& out, instant now) {
+    protocol::server::clock event = clock_event(now);
+    shown_clock shown{event.running, event.deadline, event.storage_is_away, {}, {}};
+    for (const side who : engine::both_sides) {
+        shown.reserves[who] = clock_.reserve(who);
+        shown.credits[who] = event.seats[who].credit_ms;
+    }
+    if (shown == shown_clock_) return;
+    shown_clock_ = shown;
+    out.events.push_back({audience::everyone, std::move(event)});
+}
+
+std::optional<protocol::server::closed> room_state::closed_event() const {
+    if (!close_) return std::nullopt;
+    return protocol::server::closed{facts_.row.id, close_->close, close_->by_server, terminals_};
+}
+
+// ---- snapshot -----------------------------------------------------------------------------------
+
+protocol::server::debts room_state::debts_of(side who) const {
+    protocol::server::debts owed;
+    const protocol::role seat = protocol::seat_of(who);
+    if (is_withdrawn_) return owed;
+    if (!log_) {
+        owed.owes_anchor = !set_up_.has_anchor(who);
+        return owed;
+    }
+    const bool contributes = protocol::contributes(log_->match_header().mode, seat);
+    if (is_closed()) {
+        owed.owes_terminal = contributes && !terminals_[who];
+        return owed;
+    }
+    owed.owes_signature = set_up_.owes_signature(who);
+    if (!is_playing()) return owed;
+    if (const auto* roll = std::get_if<protocol::awaited_roll>(&log_->due())) {
+        if (contributes && !held_links_[who]) owed.link = roll->index;
+    } else if (const auto* play = std::get_if<protocol::awaited_play>(&log_->due())) {
+        if (play->holder == who) owed.play_on = log_->size() - 1;
+    }
+    return owed;
+}
+
+protocol::server::snapshot
+room_state::snapshot(std::optional<side> viewer, std::uint32_t watchers, instant now) const {
+    protocol::server::snapshot view;
+    view.match = facts_.row.id;
+    view.seat = viewer ? seat_number(*viewer) : std::uint8_t{0};
+    view.seq = std::int64_t{record_count()} - 1;
+    view.rules = facts_.row.rules;
+    view.players = players_of(facts_);
+    view.watchers = watchers;
+    if (log_) {
+        view.hash = log_->last_hash();
+        view.game = log_->game_number();
+        view.score = log_->score();
+        view.throws = log_->throws();
+        if (const engine::game* game = log_->game()) view.position = engine::to_code(*game);
+        if (hashes_.empty())
+            view.set_up = set_up_.header_event();
+        else
+            view.set_up = set_up_.receipt_event();
+    } else if (viewer && facts_.chain && !is_withdrawn_) {
+        view.set_up = set_up_.offer_to(*viewer, facts_);
+    }
+    if (viewer) view.owed = debts_of(*viewer);
+    if (is_over()) return view;
+    if (clock_.is_timed() || away_since_) view.time = clock_event(now);
+    for (const side who : engine::both_sides) view.presences.push_back(presence_event(who, now));
+    return view;
+}
+
+// Only what has no commit of its own: whatever was decided carries its book.
+std::optional<store::match_commit> room_state::clock_commit(instant now) const {
+    if (!is_playing() || is_busy() || comparison_) return std::nullopt;
+    clock_book book;
+    book.written_at = now;
+    presence_.write(book, now);
+    clock_.write(book, now);
+    store::match_commit change;
+    change.match = facts_.row.id;
+    change.first_seq = record_count();
+    change.clock_book = encode(book);
+    return change;
+}
+
+} // namespace gulbara::server::room
