@@ -82,6 +82,10 @@ class Layering(unittest.TestCase):
             self.assert_refused(f"<{header}> belongs into a .cpp file", {
                 "server/net/session.hpp": f"#include <{header}>\n"})
 
+    def test_a_forward_declaration_of_json_is_light(self):
+        self.assertEqual([], self.reasons({
+            "protocol/strict.hpp": "#include <nlohmann/json_fwd.hpp>\n"}))
+
     def test_no_coroutine_is_detached(self):
         self.assert_refused("no `detached`: every coroutine is owned by a task group", {
             "server/net/session.cpp": "co_spawn(strand, run(), asio::detached);\n"})
