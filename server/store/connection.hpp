@@ -1,0 +1,78 @@
+// One connection to PostgreSQL: prepared statements, binary values, and a bound on every wait.
+#pragma once
+
+#include "server/store/parameters.hpp"
+#include "server/store/sql_error.hpp"
+#include "server/store/unavailable.hpp"
+
+#include <chrono>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+
+namespace gulbara::server::store {
+
+struct connection_options {
+    // libpq connection string or URI; what it leaves open comes from libpq's own defaults.
+    std::string target;
+    std::string application_name = "gulbara-server";
+    std::chrono::milliseconds connect_timeout{5000};
+    // A database that keeps silent for that long (stopped, or its host gone) counts as away.
+    std::chrono::milliseconds answer_timeout{10000};
+};
+
+// A statement that is prepared once per connection. Both texts outlive all connections.
+struct statement {
+    const char* name = nullptr;
+    const char* sql = nullptr;
+};
+
+// The rows of an answer. Views live as long as it does.
+class result {
+public:
+    struct implementation;
+    explicit result(std::shared_ptr<const implementation>);
+
+    std::size_t size() const;
+    bool is_null(std::size_t row, int column) const;
+    // Of an int2, int4 or int8 column, a boolean (0, 1) or a timestamptz (µs since 2000).
+    std::int64_t number(std::size_t row, int column) const;
+    std::string_view text(std::size_t row, int column) const;
+    protocol::byte_view bytes(std::size_t row, int column) const;
+
+private:
+    std::shared_ptr<const implementation> implementation_;
+};
+
+// Every call blocks, at most as long as the options say, and throws `unavailable` when the
+// connection is lost or a stop is requested (it is of no more use then), `sql_error` when the
+// database answers with an error (it can be used on). Thread: one at a time.
+class connection {
+public:
+    // Opens it: synchronous_commit on or stronger, timeouts on the server's side set.
+    explicit connection(const connection_options&, std::stop_token = {});
+    ~connection();
+    connection(connection&&) noexcept;
+    connection& operator=(connection&&) noexcept;
+
+    void prepare(std::span<const statement>);
+    // Text of any number of statements, without time limit: for migrations.
+    void run(const std::string& script);
+    // One statement in a transaction of its own, prepared before.
+    result ask(const statement&, const parameters& = {});
+
+    // Adds to the next transaction; nothing is sent before `commit` but what libpq has no room for.
+    void enqueue(const statement&, const parameters&);
+    std::size_t enqueued() const;
+    // Runs what was enqueued as one transaction, in one round trip. After: durable, and one result
+    // for each statement; or an exception. After `sql_error` nothing of it was done; after
+    // `unavailable` all or nothing was.
+    std::vector<result> commit();
+
+private:
+    struct implementation;
+    std::unique_ptr<implementation> implementation_;
+};
+
+} // namespace gulbara::server::store

@@ -1,0 +1,65 @@
+// A few connections for reading, opened when first needed.
+#pragma once
+
+#include "server/store/connection.hpp"
+
+#include <condition_variable>
+#include <mutex>
+
+namespace gulbara::server::store {
+
+// Thread: any.
+class connection_pool {
+public:
+    // At most `size` connections at once, each with `statements` prepared; they outlive the pool.
+    connection_pool(connection_options, std::size_t size, std::span<const statement> statements);
+
+    // Runs `question` with a connection of its own meanwhile; waits for one to be free, at most the
+    // answer timeout. A question that finds its connection lost is asked once more on a fresh one:
+    // it must not change anything. Throws `unavailable`, and what `question` throws.
+    template <class Question>
+    auto ask(Question question) {
+        const seat mine{*this};
+        auto idle = take_idle();
+        if (idle) {
+            try {
+                auto answer = question(*idle);
+                give_back(std::move(*idle));
+                return answer;
+            } catch (const unavailable&) {
+                drop_idle(); // the others are as old
+            }
+        }
+        connection fresh = open();
+        auto answer = question(fresh);
+        give_back(std::move(fresh));
+        return answer;
+    }
+
+private:
+    // One of the pool's `size` connections, whether open or not.
+    class seat {
+    public:
+        explicit seat(connection_pool&);
+        ~seat();
+        seat(const seat&) = delete;
+        seat& operator=(const seat&) = delete;
+
+    private:
+        connection_pool& pool_;
+    };
+
+    connection open() const;
+    std::optional<connection> take_idle();
+    void give_back(connection);
+    void drop_idle();
+
+    const connection_options options_;
+    const std::span<const statement> statements_;
+    std::mutex mutex_;
+    std::condition_variable freed_;
+    std::size_t free_seats_;
+    std::vector<connection> idle_;
+};
+
+} // namespace gulbara::server::store

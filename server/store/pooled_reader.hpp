@@ -1,0 +1,37 @@
+// The reader on PostgreSQL.
+#pragma once
+
+#include "server/store/connection_pool.hpp"
+#include "server/store/reader.hpp"
+
+namespace gulbara::server::store {
+
+class pooled_reader final : public reader {
+public:
+    // At most `connections` calls run at once; others wait.
+    pooled_reader(connection_options, std::size_t connections);
+
+    std::optional<player_row> player_by_token(const protocol::hash256& token_hash) override;
+    std::optional<challenge_row> challenge(std::string_view id) override;
+    std::optional<challenge_row>
+    challenge_of_command(std::string_view player, const protocol::command_id&) override;
+    std::optional<protocol::match_id> match_of_challenge(std::string_view challenge) override;
+    // As it stood at one moment. Throws `damaged_match` for records that are not 0, 1, 2, …
+    std::optional<stored_match> match(const protocol::match_id&) override;
+    std::vector<stored_record>
+    records(const protocol::match_id&, std::uint32_t first_seq, std::size_t limit) override;
+    std::vector<protocol::match_id> live_matches() override;
+    std::vector<match_summary> list(std::size_t limit) override;
+    std::vector<protocol::public_key> server_keys() override;
+
+private:
+    connection_pool pool_;
+};
+
+// What stands in the database is not what the writer writes: somebody else has been at it.
+class damaged_match : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+} // namespace gulbara::server::store

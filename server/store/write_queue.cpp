@@ -1,0 +1,99 @@
+#include "server/store/write_queue.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <ranges>
+
+namespace gulbara::server::store {
+
+void write_queue::push(pending_change next) {
+    {
+        const std::lock_guard lock{mutex_};
+        if (is_closed_) return;
+        waiting_.push_back(std::move(next));
+    }
+    more_.notify_one();
+}
+
+std::vector<pending_change> write_queue::take(
+    std::size_t place,
+    const batch_bounds& bounds,
+    std::chrono::milliseconds most,
+    std::stop_token stop
+) {
+    std::unique_lock lock{mutex_};
+    std::vector<pending_change> taken;
+    more_.wait_for(lock, stop, most, [&] {
+        if (!waiting_.empty()) taken = gather(under_way_[place], bounds);
+        return !taken.empty();
+    });
+    return taken;
+}
+
+std::vector<pending_change> write_queue::gather(under_way& mine, const batch_bounds& bounds) {
+    std::vector<pending_change> taken;
+    std::deque<pending_change> left;
+    std::unordered_set<protocol::match_id> passed_over;
+    std::size_t records = 0;
+    while (!waiting_.empty() && taken.size() < bounds.changes) {
+        pending_change& next = waiting_.front();
+        const std::size_t more = record_count(next.what);
+        if (!taken.empty() && records + more > bounds.records) break;
+        const protocol::match_id* match = match_of(next.what);
+        if (match != nullptr && (passed_over.contains(*match) || !busy_.insert(*match).second)) {
+            passed_over.insert(*match);
+            left.push_back(std::move(next));
+        } else {
+            if (match != nullptr) mine.matches.push_back(*match);
+            mine.oldest = std::min(mine.oldest.value_or(next.since), next.since);
+            records += more;
+            taken.push_back(std::move(next));
+        }
+        waiting_.pop_front();
+    }
+    std::ranges::move(std::views::reverse(left), std::front_inserter(waiting_));
+    return taken;
+}
+
+void write_queue::finish(std::size_t place) {
+    {
+        const std::lock_guard lock{mutex_};
+        under_way& mine = under_way_[place];
+        for (const protocol::match_id& match : mine.matches) busy_.erase(match);
+        mine = {};
+    }
+    more_.notify_one();
+    done_.notify_all();
+}
+
+std::optional<runtime::instant> write_queue::oldest() const {
+    const std::lock_guard lock{mutex_};
+    std::optional<runtime::instant> result;
+    if (!waiting_.empty()) result = waiting_.front().since;
+    for (const under_way& one : under_way_)
+        if (one.oldest) result = std::min(result.value_or(*one.oldest), *one.oldest);
+    return result;
+}
+
+std::size_t write_queue::size() const {
+    const std::lock_guard lock{mutex_};
+    return waiting_.size();
+}
+
+void write_queue::close() {
+    const std::lock_guard lock{mutex_};
+    is_closed_ = true;
+}
+
+bool write_queue::is_done() const {
+    return waiting_.empty() && std::ranges::none_of(under_way_, [](const under_way& one) {
+               return one.oldest.has_value();
+           });
+}
+
+bool write_queue::wait_until_done(std::chrono::milliseconds most) {
+    std::unique_lock lock{mutex_};
+    return done_.wait_for(lock, most, [&] { return is_done(); });
+}
+
+} // namespace gulbara::server::store

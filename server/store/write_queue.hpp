@@ -1,0 +1,61 @@
+// What waits to be written, and what is being written by whom.
+#pragma once
+
+#include "server/store/advisory_locks.hpp"
+#include "server/store/pending_change.hpp"
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <unordered_set>
+
+namespace gulbara::server::store {
+
+// Of one transaction. A single change may exceed them; it then goes alone.
+struct batch_bounds {
+    std::size_t changes = 512;
+    std::size_t records = 512;
+};
+
+// Thread: any. No two changes of one match are with writers at the same time; those of one match
+// are handed out in the order in which they came.
+class write_queue {
+public:
+    // After `close` the change is dropped without a call.
+    void push(pending_change);
+    // All that waits and fits, oldest first, for writer `place`, who calls `finish` when the fate
+    // of all of it is known. Never waits for more to come: blocks only while there is nothing.
+    // Empty: a stop was requested, or `most` has passed.
+    std::vector<pending_change>
+    take(std::size_t place, const batch_bounds&, std::chrono::milliseconds most, std::stop_token);
+    void finish(std::size_t place);
+    // When the oldest unfinished change was submitted.
+    std::optional<runtime::instant> oldest() const;
+    std::size_t size() const; // waiting, not yet taken
+
+    void close();
+    // Until nothing waits and nothing is with a writer. False: not so after `most`.
+    bool wait_until_done(std::chrono::milliseconds most);
+
+private:
+    struct under_way {
+        std::optional<runtime::instant> oldest;
+        std::vector<protocol::match_id> matches;
+    };
+    std::vector<pending_change> gather(under_way&, const batch_bounds&);
+    bool is_done() const;
+
+    mutable std::mutex mutex_;
+    std::condition_variable_any more_;
+    std::condition_variable done_;
+    std::deque<pending_change> waiting_;
+    std::unordered_set<protocol::match_id> busy_;
+    std::array<under_way, most_writers> under_way_;
+    bool is_closed_ = false;
+};
+
+} // namespace gulbara::server::store

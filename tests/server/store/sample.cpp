@@ -1,0 +1,99 @@
+#include "tests/server/store/sample.hpp"
+
+#include "protocol/byte_stream.hpp"
+
+#include <atomic>
+#include <memory>
+
+namespace gulbara::tests::store {
+
+support::private_postgres& cluster() {
+    static support::private_postgres only;
+    return only;
+}
+
+std::string fresh_database() {
+    static std::atomic<int> number = 0;
+    return cluster().make_database("test_" + std::to_string(++number));
+}
+
+protocol::key_pair server_key() {
+    return protocol::key_pair::from_seed(filled<protocol::key_seed>(7));
+}
+
+protocol::match_id match_number(std::uint32_t number) {
+    protocol::byte_writer out{16};
+    out.put(std::uint64_t{0x6d61'7463'6800'0000}).put(std::uint32_t{0}).put(number);
+    return *protocol::octets_from<protocol::match_id>(std::move(out).take());
+}
+
+player_row player(const std::string& id) {
+    player_row row{.id = id, .name = "Name of " + id, .token_hash = {}, .created = 1000};
+    std::ranges::copy(
+        protocol::bytes_of(id).first(std::min<std::size_t>(id.size(), 32)),
+        row.token_hash.value.begin()
+    );
+    return row;
+}
+
+match_row match(const protocol::match_id& id) {
+    return {
+        .id = id,
+        .rules = R"({"rules":"long-nardy"})",
+        .links = 1024,
+        .created = 2000,
+        .seats =
+            {.white = {.player = "white", .name = "W", .salt = filled<protocol::player_salt>(1)},
+             .black = {.player = "black", .name = "B", .salt = filled<protocol::player_salt>(2)}},
+        .sealed_terminal = bytes(69, std::byte{0x5e}),
+        .challenge = {},
+        .rematch_of = {},
+    };
+}
+
+record_row record(const protocol::match_id& match, std::uint32_t seq) {
+    protocol::byte_writer out{120};
+    out.put(protocol::byte_view{match}).put(seq).put(protocol::byte_view{bytes(100)});
+    record_row row{
+        .record = std::move(out).take(), .seat = {}, .command = {}, .command_digest = {}
+    };
+    row.seat = static_cast<std::uint8_t>(seq % 3);
+    if (row.seat != 0) {
+        row.command = "command-" + std::to_string(seq);
+        row.command_digest = filled<protocol::hash256>(seq % 251 + 1);
+    }
+    return row;
+}
+
+match_commit commit(const protocol::match_id& match, std::uint32_t first, std::size_t count) {
+    match_commit made;
+    made.match = match;
+    made.first_seq = first;
+    for (std::uint32_t seq = first; made.records.size() < count; ++seq)
+        made.records.push_back(record(match, seq));
+    return made;
+}
+
+std::future<write_outcome> submit(writer& to, change what) {
+    auto promise = std::make_shared<std::promise<write_outcome>>();
+    auto future = promise->get_future();
+    to.submit(std::move(what), [promise](write_outcome outcome) {
+        promise->set_value(std::move(outcome));
+    });
+    return future;
+}
+
+write_outcome write(writer& to, change what) {
+    return submit(to, std::move(what)).get();
+}
+
+void prepare_matches(writer& to, std::uint32_t count) {
+    write(to, player("white")).value();
+    write(to, player("black")).value();
+    std::vector<std::future<write_outcome>> all;
+    for (std::uint32_t number = 0; number < count; ++number)
+        all.push_back(submit(to, match(match_number(number))));
+    for (auto& one : all) one.get().value();
+}
+
+} // namespace gulbara::tests::store

@@ -1,0 +1,46 @@
+// Rows for tests of the store: well-formed as far as the store looks, not as a match would be.
+#pragma once
+
+#include "server/store/writer.hpp"
+#include "tests/support/private_postgres.hpp"
+
+#include <future>
+#include <string>
+
+namespace gulbara::tests::store {
+
+using namespace gulbara::server::store;
+namespace protocol = gulbara::protocol;
+
+// A cluster for the whole test program.
+support::private_postgres& cluster();
+// A fresh, empty database in it.
+std::string fresh_database();
+
+// The same key in every run.
+protocol::key_pair server_key();
+
+// Octets of one repeated byte.
+template <class Octets>
+Octets filled(unsigned value) {
+    Octets result;
+    result.value.fill(static_cast<std::byte>(value));
+    return result;
+}
+
+protocol::match_id match_number(std::uint32_t number);
+player_row player(const std::string& id);
+// Between the players "white" and "black".
+match_row match(const protocol::match_id&);
+// Record number `seq` of that match: 120 bytes that no other record has.
+record_row record(const protocol::match_id&, std::uint32_t seq);
+// Records `first` to `first + count - 1`.
+match_commit commit(const protocol::match_id&, std::uint32_t first, std::size_t count);
+
+// Writes it and waits for its outcome.
+write_outcome write(writer&, change);
+std::future<write_outcome> submit(writer&, change);
+// "white" and "black" and matches 0 to `count` - 1.
+void prepare_matches(writer&, std::uint32_t count);
+
+} // namespace gulbara::tests::store
