@@ -20,13 +20,14 @@ TOP_LEVEL = {
 
 # What each folder may include besides itself. `server` itself holds the composition root.
 GROUND = {"engine", "protocol", "server/config", "server/runtime"}
-KEEPING = GROUND | {"server/store"}
+KEEPING = GROUND | {"server/keys", "server/store"}
 DOMAIN = KEEPING | {"server/accounts", "server/ratings", "server/log"}
 MAY_INCLUDE = {
     "engine": set(),
     "protocol": {"engine"},
     "server/config": {"engine", "protocol"},
     "server/runtime": {"engine", "protocol", "server/config"},
+    "server/keys": {"engine", "protocol"},
     "server/store": GROUND,
     "server/accounts": KEEPING,
     "server/ratings": KEEPING,
