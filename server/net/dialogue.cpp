@@ -1,0 +1,143 @@
+#include "server/net/dialogue.hpp"
+
+#include "protocol/codec.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <variant>
+
+namespace gulbara::server::net {
+
+namespace {
+
+// Refused or malformed messages that a connection may send before it is closed.
+constexpr config::rate patience{.per_second = 1, .burst = 50};
+
+protocol::server_message
+refusal(std::optional<protocol::command_id> id, protocol::error_id code, std::string message) {
+    protocol::server::error error;
+    error.code = code;
+    error.message = std::move(message);
+    return {.id = std::move(id), .body = std::move(error)};
+}
+
+} // namespace
+
+room::frame frame_of(protocol::server_message message) {
+    return std::make_shared<const std::string>(protocol::encode(message));
+}
+
+dialogue::dialogue(hub& all, visitor_ptr who) : hub_(all), visitor_(std::move(who)) {}
+
+void dialogue::open(room::viewer& to) {
+    protocol::server::hello hello;
+    hello.now = hub_.time.now();
+    hello.frame_limit = hub_.settings.limits.frame;
+    if (const auto* player = to.identity()) {
+        hello.player = player->id;
+        hello.matches = hub_.lobby.matches_of(player->id);
+        if (!hello.matches.empty()) attention_ = attention::seat;
+    }
+    to.send(frame_of({.id = std::nullopt, .body = std::move(hello)}));
+}
+
+std::uint32_t dialogue::wait_of(runtime::instant now) {
+    const auto& limits = hub_.settings.limits;
+    if (const auto wait = messages_.take(limits.messages, now)) return wait;
+    return visitor_->take_message(limits, now);
+}
+
+std::optional<violation> dialogue::lose_patience(runtime::instant now) {
+    if (patience_.take(patience, now) == 0) return std::nullopt;
+    hub_.count.dropped_abusive.add();
+    return violation{close_code::policy_violation, "too many refused messages"};
+}
+
+std::optional<violation> dialogue::refuse(
+    std::string_view text, std::uint32_t wait, runtime::instant now, room::viewer& to
+) {
+    hub_.count.rate_limited.add();
+    if (auto end = lose_patience(now)) return end;
+    auto message = protocol::decode_client(text);
+    auto answer = refusal(
+        message ? std::move(message->id) : std::move(message.error().id),
+        protocol::error_id::rate_limited,
+        "too many messages"
+    );
+    std::get<protocol::server::error>(answer.body).retry_ms = wait;
+    to.send(frame_of(std::move(answer)));
+    return std::nullopt;
+}
+
+std::optional<violation> dialogue::take_control(runtime::instant now) {
+    if (wait_of(now) == 0) return std::nullopt;
+    hub_.count.rate_limited.add();
+    return lose_patience(now);
+}
+
+std::optional<violation>
+dialogue::take(std::string_view text, runtime::instant read_at, const room::viewer_ptr& from) {
+    hub_.count.messages_received.add();
+    if (const auto wait = wait_of(read_at)) return refuse(text, wait, read_at, *from);
+    auto message = protocol::decode_client(text);
+    if (!message) {
+        hub_.count.malformed.add();
+        auto& error = message.error();
+        from->send(frame_of(refusal(std::move(error.id), error.code, std::move(error.message))));
+        return lose_patience(read_at);
+    }
+    if (const auto* hello = std::get_if<protocol::client::hello>(&message->body))
+        return greet(*message, *hello, from);
+    if (!is_greeted_) {
+        from->send(frame_of(refusal(
+            std::move(message->id), protocol::error_id::hello_first, "the first message is hello"
+        )));
+        return lose_patience(read_at);
+    }
+    if (std::holds_alternative<protocol::client::ping>(message->body)) {
+        protocol::server::ok pong;
+        pong.now = hub_.time.now();
+        from->send(frame_of({.id = std::move(message->id), .body = std::move(pong)}));
+        return std::nullopt;
+    }
+    const bool is_watch = std::holds_alternative<protocol::client::watch>(message->body);
+    hub_.lobby.take({.from = from, .message = std::move(*message), .read_at = read_at});
+    if (is_watch && attention_ == attention::idle) attention_ = attention::watcher;
+    if (attention_ != attention::seat && has_seat(*from)) attention_ = attention::seat;
+    return std::nullopt;
+}
+
+std::optional<violation> dialogue::greet(
+    const protocol::client_message& message,
+    const protocol::client::hello& hello,
+    const room::viewer_ptr& from
+) {
+    constexpr auto spoken = protocol::server::hello{}.major;
+    if (hello.major != spoken) {
+        from->send(frame_of(refusal(
+            message.id,
+            protocol::error_id::unsupported_version,
+            fmt::format("version {} of the protocol is spoken here", spoken)
+        )));
+        return violation{close_code::protocol_error, "unsupported version"};
+    }
+    if (message.id) from->send(frame_of({.id = message.id, .body = protocol::server::ok{}}));
+    if (!std::exchange(is_greeted_, true)) hub_.lobby.arrive(from);
+    return std::nullopt;
+}
+
+bool dialogue::has_seat(const room::viewer& who) const {
+    const auto* player = who.identity();
+    return player != nullptr && !hub_.lobby.matches_of(player->id).empty();
+}
+
+attention dialogue::look_again(const room::viewer& who) {
+    if (has_seat(who))
+        attention_ = attention::seat;
+    else if (attention_ == attention::seat)
+        attention_ = attention::watcher;
+    return attention_;
+}
+
+} // namespace gulbara::server::net

@@ -1,0 +1,52 @@
+// What is said on one connection: the hello, pings, limits; everything else goes to the lobby.
+#pragma once
+
+#include "protocol/client_message.hpp"
+#include "protocol/server_message.hpp"
+#include "server/net/heartbeat.hpp"
+#include "server/net/hub.hpp"
+#include "server/net/websocket_frame.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace gulbara::server::net {
+
+room::frame frame_of(protocol::server_message);
+
+// Thread: one at a time. Answers go to the viewer given with each call.
+class dialogue {
+public:
+    dialogue(hub&, visitor_ptr);
+
+    // The server speaks first.
+    void open(room::viewer&);
+    // One message. A violation: the connection must end.
+    std::optional<violation>
+    take(std::string_view text, runtime::instant read_at, const room::viewer_ptr& from);
+    // A ping frame of the client's, or a pong that answers nothing: they count as messages do.
+    std::optional<violation> take_control(runtime::instant read_at);
+    // The client has said hello; the lobby knows it.
+    bool is_greeted() const { return is_greeted_; }
+    // Asks the lobby whether this connection has a seat, if that can have changed.
+    attention look_again(const room::viewer&);
+    attention current() const { return attention_; }
+
+private:
+    std::uint32_t wait_of(runtime::instant);
+    std::optional<violation> lose_patience(runtime::instant);
+    std::optional<violation>
+    refuse(std::string_view text, std::uint32_t wait, runtime::instant, room::viewer&);
+    std::optional<violation>
+    greet(const protocol::client_message&, const protocol::client::hello&, const room::viewer_ptr&);
+    bool has_seat(const room::viewer&) const;
+
+    hub& hub_;
+    visitor_ptr visitor_;
+    token_bucket messages_;
+    token_bucket patience_;
+    attention attention_ = attention::idle;
+    bool is_greeted_ = false;
+};
+
+} // namespace gulbara::server::net

@@ -1,0 +1,58 @@
+// When to ping a connection, when it has been silent too long, and how far away it is
+// (protocol page, section 5).
+#pragma once
+
+#include "server/runtime/time_source.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace gulbara::server::net {
+
+// What a connection is here for; decides how closely it is listened to.
+enum class attention : std::uint8_t { idle, watcher, seat };
+
+// Milliseconds.
+struct heartbeat_times {
+    std::int64_t ping_every;
+    std::int64_t silent_after;
+};
+
+// A seat is pinged every 2 s and dropped after 10 s; others have two missed pings before that.
+constexpr heartbeat_times times_of(attention why) {
+    switch (why) {
+    case attention::seat:
+        return {.ping_every = 2'000, .silent_after = 10'000};
+    case attention::watcher:
+        return {.ping_every = 15'000, .silent_after = 35'000};
+    case attention::idle:
+        break;
+    }
+    return {.ping_every = 30'000, .silent_after = 65'000};
+}
+
+// Thread: one at a time.
+class heartbeat {
+public:
+    explicit heartbeat(runtime::instant now) : heard_at_(now), pinged_at_(now) {}
+
+    // Something was read.
+    void hear(runtime::instant now) { heard_at_ = now; }
+    bool is_silent(attention, runtime::instant now) const;
+    // The payload of a ping, if one is due.
+    std::optional<std::string> ping(attention, runtime::instant now);
+    // The round trip that a pong proves; none: it answers no ping of ours that is still open.
+    std::optional<std::int64_t> pong(std::string_view payload, runtime::instant now);
+    // When `is_silent` or `ping` can next have something to say.
+    runtime::instant next(attention) const;
+
+private:
+    runtime::instant heard_at_;
+    runtime::instant pinged_at_;
+    std::uint32_t pings_ = 0;
+    bool is_answered_ = true;
+};
+
+} // namespace gulbara::server::net

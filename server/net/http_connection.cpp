@@ -1,0 +1,282 @@
+#include "server/net/http_connection.hpp"
+
+#include "server/net/session.hpp"
+#include "server/net/upgrade.hpp"
+#include "server/store/unavailable.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/basic_stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http.hpp>
+#include <spdlog/spdlog.h>
+
+#include <utility>
+
+namespace gulbara::server::net {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using boost::system::error_code;
+
+namespace {
+
+using stream = beast::basic_stream<asio::ip::tcp, strand>;
+using request_parser = http::request_parser<http::string_body>;
+constexpr auto as_tuple = asio::as_tuple(asio::use_awaitable);
+constexpr std::string_view websocket_path = "/ws";
+
+http_method method_of(http::verb verb) {
+    switch (verb) {
+    case http::verb::get:
+        return http_method::get;
+    case http::verb::head:
+        return http_method::head;
+    case http::verb::post:
+        return http_method::post;
+    default:
+        return http_method::other;
+    }
+}
+
+std::string_view view(beast::string_view text) {
+    return {text.data(), text.size()};
+}
+
+http_request request_of(const request_parser::value_type& parsed) {
+    http_request request;
+    request.method = method_of(parsed.method());
+    request.target = view(parsed.target());
+    for (const auto& field : parsed)
+        request.fields.add(view(field.name_string()), view(field.value()));
+    request.body = parsed.body();
+    return request;
+}
+
+// What a request that cannot be read is answered with; none: the client has gone or never began.
+std::optional<http_response> answer_to(error_code error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow)
+        return error_response(
+            http_status::header_too_large, "header_too_large", "the header is too large"
+        );
+    if (error == http::error::body_limit)
+        return error_response(
+            http_status::payload_too_large, "body_too_large", "the body is too large"
+        );
+    if (error == beast::error::timeout)
+        return error_response(
+            http_status::request_timeout, "timeout", "the request did not arrive in time"
+        );
+    const bool is_malformed =
+        error.category() == make_error_code(http::error::bad_method).category();
+    if (!is_malformed || error == http::error::end_of_stream ||
+        error == http::error::partial_message)
+        return std::nullopt;
+    return error_response(http_status::bad_request, "bad_request", "this is not HTTP");
+}
+
+// How a response is written.
+struct format {
+    bool is_last = false;
+    bool has_body = true;
+};
+constexpr format ending{.is_last = true};
+
+// One connection's requests, one after the other.
+class http_connection {
+public:
+    http_connection(
+        hub& all, const router& routes, socket connected, address peer, std::vector<pass> passes
+    )
+        : hub_(all), router_(routes), stream_(std::move(connected)), peer_(peer),
+          passes_(std::move(passes)), buffer_(hub_.settings.limits.header + read_size) {}
+
+    asio::awaitable<void> serve() {
+        while (co_await serve_one()) {
+        }
+        error_code ignored;
+        stream_.socket().shutdown(socket::shutdown_both, ignored);
+    }
+
+private:
+    static constexpr std::size_t read_size = 4096;
+
+    // False: the connection has ended or is no longer ours.
+    asio::awaitable<bool> serve_one() {
+        if (!co_await wait_for_first_byte()) co_return false;
+        request_parser parser;
+        const auto& limits = hub_.settings.limits;
+        parser.header_limit(static_cast<std::uint32_t>(limits.header));
+        parser.body_limit(limits.body);
+        if (const auto error = co_await read(parser)) {
+            if (auto refusal = answer_to(error)) co_await write(std::move(*refusal), ending);
+            co_return false;
+        }
+        auto request = request_of(parser.get());
+        request.client =
+            client_behind(peer_, request.fields.joined("X-Forwarded-For"), hub_.trusted_proxies);
+        if (auto refusal = refusal_of(request)) {
+            co_await write(std::move(*refusal), ending);
+            co_return false;
+        }
+        if (request.path() == websocket_path) co_return co_await become_websocket(request);
+        auto response = co_await answer(request);
+        const format form{
+            .is_last = !parser.keep_alive() || hub_.is_stopping,
+            .has_body = request.method != http_method::head,
+        };
+        co_return co_await write(std::move(response), form) && !form.is_last;
+    }
+
+    asio::awaitable<bool> wait_for_first_byte() {
+        if (buffer_.size() > 0) co_return true;
+        const auto& times = hub_.settings.timeouts;
+        stream_.expires_after(is_first_ ? times.header : times.keep_alive);
+        is_first_ = false;
+        const auto [error, size] =
+            co_await stream_.async_read_some(buffer_.prepare(read_size), as_tuple);
+        buffer_.commit(size);
+        co_return !error;
+    }
+
+    asio::awaitable<error_code> read(request_parser& parser) {
+        stream_.expires_after(hub_.settings.timeouts.header);
+        auto [error, size] = co_await http::async_read_header(stream_, buffer_, parser, as_tuple);
+        if (error || parser.is_done()) co_return error;
+        if (view(parser.get()[http::field::expect]) == "100-continue") {
+            constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+            std::tie(error, size) = co_await asio::async_write(
+                stream_, asio::buffer(go_on.data(), go_on.size()), as_tuple
+            );
+            if (error) co_return error;
+        }
+        stream_.expires_after(hub_.settings.timeouts.body);
+        std::tie(error, size) = co_await http::async_read(stream_, buffer_, parser, as_tuple);
+        co_return error;
+    }
+
+    std::optional<http_response> refusal_of(const http_request& request) {
+        const auto& limits = hub_.settings.limits;
+        if (request.target.size() > limits.url)
+            return error_response(http_status::uri_too_long, "url_too_long", "the URL is too long");
+        if (request.fields.all().size() > limits.header_lines)
+            return error_response(
+                http_status::header_too_large, "header_too_large", "too many header lines"
+            );
+        const auto now = hub_.time.now();
+        const auto wait = hub_.admission.visitor_at(request.client, now)->take_request(limits, now);
+        if (wait == 0) return std::nullopt;
+        hub_.count.rate_limited.add();
+        return too_many_requests(wait, "too many requests");
+    }
+
+    asio::awaitable<http_response> answer(const http_request& request) {
+        const auto call = router_.find(request);
+        try {
+            if (call.kind == work::quick) co_return call.run();
+            co_return co_await asio::co_spawn(
+                hub_.blocking,
+                [&]() -> asio::awaitable<http_response> { co_return call.run(); },
+                asio::use_awaitable
+            );
+        } catch (const store::unavailable&) {
+            co_return error_response(
+                http_status::service_unavailable,
+                "storage_unavailable",
+                "the database is away; this ends by itself when it is back"
+            );
+        } catch (const std::exception& error) {
+            hub_.count.failures.add();
+            spdlog::error("{} failed: {}", request.path(), error.what());
+        }
+        co_return error_response(http_status::internal_error, "internal", "this went wrong here");
+    }
+
+    asio::awaitable<bool> become_websocket(const http_request& request) {
+        const auto now = hub_.time.now();
+        const auto& origins = hub_.settings.public_origins;
+        const auto who = caller_of(request, origins);
+        auto accepted = upgrade(request);
+        if (hub_.is_stopping)
+            accepted = std::unexpected(error_response(
+                http_status::service_unavailable, "shutting_down", "the server is stopping"
+            ));
+        if (who == caller::foreign_page)
+            accepted = std::unexpected(error_response(
+                http_status::forbidden, "foreign_origin", "this page is not one of ours"
+            ));
+        if (!accepted) {
+            co_await write(std::move(accepted.error()), ending);
+            co_return false;
+        }
+        newcomer person{
+            .identity = std::nullopt,
+            .visitor = hub_.admission.visitor_at(request.client, now),
+            .passes = {},
+        };
+        if (request.client != peer_) {
+            auto place = hub_.admission.enter_from(request.client, now);
+            if (!place) {
+                hub_.count.connections_refused.add();
+                co_await write(
+                    error_response(
+                        http_status::too_many_requests,
+                        "too_many_connections",
+                        "too many connections from this address"
+                    ),
+                    ending
+                );
+                co_return false;
+            }
+            passes_.push_back(std::move(*place));
+        }
+        const auto cookie_name = hub_.identities.cookie_name();
+        if (const auto token = credential(request, who, cookie_name))
+            person.identity = hub_.identities.find(*token);
+        if (!co_await write(std::move(*accepted), {})) co_return false;
+        person.passes = std::move(passes_);
+        std::string early(static_cast<const char*>(buffer_.data().data()), buffer_.size());
+        start_session(hub_, stream_.release_socket(), std::move(person), std::move(early));
+        co_return false;
+    }
+
+    asio::awaitable<bool> write(http_response response, format form) {
+        http::response<http::string_body> message;
+        message.version(11);
+        message.result(static_cast<unsigned>(std::to_underlying(response.status)));
+        for (const auto& [name, value] : response.fields.all()) message.insert(name, value);
+        const bool is_upgrade = response.status == http_status::switching_protocols;
+        if (!is_upgrade) {
+            message.set("X-Content-Type-Options", "nosniff");
+            message.keep_alive(!form.is_last);
+            message.content_length(response.body.size());
+            if (form.has_body) message.body() = std::move(response.body);
+        }
+        stream_.expires_after(hub_.settings.timeouts.response);
+        http::response_serializer<http::string_body> serializer(message);
+        const auto [error, size] = co_await http::async_write(stream_, serializer, as_tuple);
+        stream_.expires_never();
+        co_return !error;
+    }
+
+    hub& hub_;
+    const router& router_;
+    stream stream_;
+    address peer_;
+    std::vector<pass> passes_;
+    beast::flat_buffer buffer_;
+    bool is_first_ = true;
+};
+
+} // namespace
+
+asio::awaitable<void> serve_http(
+    hub& all, const router& routes, socket connected, address peer, std::vector<pass> passes
+) {
+    http_connection connection(all, routes, std::move(connected), peer, std::move(passes));
+    co_await connection.serve();
+}
+
+} // namespace gulbara::server::net

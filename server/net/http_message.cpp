@@ -1,0 +1,105 @@
+#include "server/net/http_message.hpp"
+
+#include "server/config/value.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace gulbara::server::net {
+
+namespace {
+
+char lower(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool is_same_word(std::string_view one, std::string_view other) {
+    return std::ranges::equal(one, other, {}, lower, lower);
+}
+
+// Calls `visit` with the trimmed parts between separators until it returns true; whether it did.
+template <class Visit>
+bool any_part(std::string_view text, char separator, Visit visit) {
+    for (bool is_last = false; !is_last;) {
+        const auto end = text.find(separator);
+        is_last = end == std::string_view::npos;
+        if (visit(config::trimmed(text.substr(0, end)))) return true;
+        if (!is_last) text.remove_prefix(end + 1);
+    }
+    return false;
+}
+
+} // namespace
+
+void http_fields::add(std::string_view name, std::string_view value) {
+    fields_.emplace_back(name, value);
+}
+
+void http_fields::set(std::string_view name, std::string_view value) {
+    remove(name);
+    add(name, value);
+}
+
+void http_fields::remove(std::string_view name) {
+    std::erase_if(fields_, [name](const http_field& each) {
+        return is_same_word(each.first, name);
+    });
+}
+
+std::optional<std::string_view> http_fields::find(std::string_view name) const {
+    for (const auto& [known, value] : fields_)
+        if (is_same_word(known, name)) return value;
+    return std::nullopt;
+}
+
+std::string http_fields::joined(std::string_view name) const {
+    std::string values;
+    for (const auto& [known, value] : fields_) {
+        if (!is_same_word(known, name)) continue;
+        if (!values.empty()) values += ", ";
+        values += value;
+    }
+    return values;
+}
+
+bool http_fields::has_token(std::string_view name, std::string_view token) const {
+    return any_part(joined(name), ',', [&](std::string_view part) {
+        return is_same_word(part, token);
+    });
+}
+
+std::string_view http_request::path() const {
+    return std::string_view(target).substr(0, target.find('?'));
+}
+
+std::optional<std::string_view> cookie(const http_request& request, std::string_view name) {
+    std::optional<std::string_view> found;
+    for (const auto& [field, value] : request.fields.all()) {
+        if (!is_same_word(field, "Cookie")) continue;
+        any_part(value, ';', [&](std::string_view part) {
+            if (part.size() <= name.size() || !part.starts_with(name) || part[name.size()] != '=')
+                return false;
+            found = part.substr(name.size() + 1);
+            return true;
+        });
+    }
+    return found;
+}
+
+http_response error_response(http_status status, std::string_view code, std::string_view message) {
+    http_response response{.status = status, .fields = {}, .body = {}};
+    const nlohmann::json body{{"error", {{"code", code}, {"message", message}}}};
+    response.fields.add("Content-Type", "application/json");
+    response.fields.add("Cache-Control", "no-store");
+    response.body = body.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return response;
+}
+
+http_response too_many_requests(std::uint32_t wait_ms, std::string_view message) {
+    auto response = error_response(http_status::too_many_requests, "rate_limited", message);
+    response.fields.add("Retry-After", std::to_string((wait_ms + 999) / 1000));
+    return response;
+}
+
+} // namespace gulbara::server::net

@@ -1,0 +1,34 @@
+// What all connections share.
+#pragma once
+
+#include "server/accounts/identities.hpp"
+#include "server/config/settings.hpp"
+#include "server/lobby/lobby.hpp"
+#include "server/net/address.hpp"
+#include "server/net/admission.hpp"
+#include "server/net/numbers.hpp"
+#include "server/net/session_registry.hpp"
+
+#include <boost/asio/thread_pool.hpp>
+
+#include <atomic>
+#include <vector>
+
+namespace gulbara::server::net {
+
+// Outlives every connection. Its members may be used by any thread.
+struct hub {
+    const config::settings& settings;
+    const runtime::time_source& time;
+    const accounts::identities& identities;
+    lobby::lobby& lobby;
+    // Runs what may block; bounded by the number of connections, each of which waits for its own.
+    boost::asio::thread_pool& blocking;
+    numbers count;
+    std::vector<network> trusted_proxies;
+    net::admission admission{settings.limits};
+    session_registry sessions{};
+    std::atomic<bool> is_stopping = false;
+};
+
+} // namespace gulbara::server::net

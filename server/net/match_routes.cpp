@@ -1,0 +1,150 @@
+// Matches for everybody: nothing in them is secret, of a live match neither.
+#include "protocol/close.hpp"
+#include "protocol/transcript.hpp"
+#include "server/net/gzip.hpp"
+#include "server/net/routes.hpp"
+#include "server/net/stored_transcript.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <optional>
+
+namespace gulbara::server::net {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t listed_matches = 100;
+constexpr std::size_t worth_compressing = 1024;
+
+http_response no_such_match() {
+    return error_response(http_status::not_found, "no_such_match", "there is no such match");
+}
+
+json player_json(const store::seat_row& seat) {
+    return {{"name", seat.name}, {"id", seat.player}};
+}
+
+// What list and single match have in common.
+json match_json(
+    const protocol::match_id& id,
+    std::string_view rules,
+    const engine::by_side<store::seat_row>& seats,
+    runtime::instant created,
+    std::size_t records
+) {
+    return {
+        {"match", protocol::to_hex(id)},
+        {"rules", json::parse(rules)},
+        {"players", {player_json(seats.white), player_json(seats.black)}},
+        {"created", created},
+        {"records", records},
+    };
+}
+
+http_response live_matches(store::reader& reader) {
+    auto list = json::array();
+    for (const auto& each : reader.list(listed_matches))
+        list.push_back(match_json(each.id, each.rules, each.seats, each.created, each.records));
+    return json_response(json{{"matches", std::move(list)}}.dump());
+}
+
+json close_json(const store::close_row& row) {
+    const auto closing = protocol::decode_close(row.close);
+    if (!closing) throw std::runtime_error("a stored close cannot be read");
+    const auto winner = closing->winner ? (*closing->winner == engine::side::white ? 1 : 2) : 0;
+    return {
+        {"reason", protocol::to_string(closing->reason)},
+        {"winner", winner},
+        {"score", {closing->score.white, closing->score.black}},
+        {"throws", closing->throws},
+        {"at", closing->ms},
+    };
+}
+
+std::string_view state_of(const store::stored_match& stored) {
+    if (stored.is_withdrawn) return "withdrawn";
+    if (stored.close) return "closed";
+    return stored.records.empty() ? "being set up" : "live";
+}
+
+http_response single_match(const store::stored_match& stored) {
+    const auto& match = stored.match;
+    auto body =
+        match_json(match.id, match.rules, match.seats, match.created, stored.records.size());
+    body["state"] = state_of(stored);
+    body["header"] = stored.header ? json(protocol::to_hex(*stored.header)) : json(nullptr);
+    body["close"] = stored.close ? close_json(*stored.close) : json(nullptr);
+    return json_response(body.dump());
+}
+
+// Names the version of a transcript: it changes when anything in it does.
+std::string tag_of(const store::stored_match& stored) {
+    const auto terminals = static_cast<int>(stored.terminals.white.has_value()) +
+                           static_cast<int>(stored.terminals.black.has_value());
+    return fmt::format(
+        "\"{}-{}-{}\"", stored.records.size(), stored.close ? "closed" : "live", terminals
+    );
+}
+
+http_response transcript(const store::stored_match& stored, const http_request& request) {
+    const auto made = transcript_of(stored);
+    if (!made) return error_response(http_status::not_found, "not_yet", "the match has not begun");
+    const auto tag = tag_of(stored);
+    const bool is_packed = request.fields.has_token("Accept-Encoding", "gzip");
+    auto response = json_response({});
+    response.fields.add("ETag", tag);
+    response.fields.add("Vary", "Accept-Encoding");
+    if (request.fields.has_token("If-None-Match", tag)) {
+        response.status = http_status::not_modified;
+        response.body.clear();
+        return response;
+    }
+    response.fields.add(
+        "Content-Disposition",
+        fmt::format("attachment; filename=\"{}.json\"", protocol::to_hex(stored.match.id))
+    );
+    response.body = protocol::to_json(*made);
+    if (is_packed && response.body.size() >= worth_compressing) {
+        response.body = gzip(response.body);
+        response.fields.add("Content-Encoding", "gzip");
+    }
+    return response;
+}
+
+// The match that the path names.
+std::optional<store::stored_match> find(store::reader& reader, path_arguments arguments) {
+    const auto id = protocol::octets_from_hex<protocol::match_id>(arguments.front());
+    return id ? reader.match(*id) : std::nullopt;
+}
+
+} // namespace
+
+void add_match_routes(router& routes, const route_context& context) {
+    auto& reader = context.reader;
+    routes.add(http_method::get, "/api/v1/matches", work::blocking, [&reader](auto&, auto) {
+        return live_matches(reader);
+    });
+    routes.add(
+        http_method::get,
+        "/api/v1/matches/{}",
+        work::blocking,
+        [&reader](auto&, path_arguments arguments) {
+            const auto stored = find(reader, arguments);
+            return stored ? single_match(*stored) : no_such_match();
+        }
+    );
+    routes.add(
+        http_method::get,
+        "/api/v1/matches/{}/transcript",
+        work::blocking,
+        [&reader](const http_request& request, path_arguments arguments) {
+            const auto stored = find(reader, arguments);
+            return stored ? transcript(*stored, request) : no_such_match();
+        }
+    );
+}
+
+} // namespace gulbara::server::net

@@ -1,0 +1,26 @@
+#include "server/net/routes.hpp"
+
+#include <utility>
+
+namespace gulbara::server::net {
+
+router make_routes(const route_context& context) {
+    router routes;
+    add_home_page(routes);
+    add_health_routes(routes, context);
+    add_guest_route(routes, context);
+    add_catalogue_routes(routes, context);
+    add_match_routes(routes, context);
+    return routes;
+}
+
+http_response json_response(std::string body) {
+    http_response response{.status = http_status::ok, .fields = {}, .body = std::move(body)};
+    response.body += '\n';
+    response.fields.add("Content-Type", "application/json");
+    response.fields.add("Access-Control-Allow-Origin", "*");
+    response.fields.add("Cache-Control", "no-cache");
+    return response;
+}
+
+} // namespace gulbara::server::net

@@ -1,0 +1,97 @@
+#include "server/net/service.hpp"
+
+#include "server/net/dialogue.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/routes.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <stdexcept>
+
+namespace gulbara::server::net {
+
+namespace asio = boost::asio;
+
+namespace {
+
+std::vector<network> networks_of(const std::vector<std::string>& texts) {
+    std::vector<network> networks;
+    for (const auto& each : texts) {
+        auto parsed = network::parse(each);
+        if (!parsed)
+            throw std::runtime_error(fmt::format("trusted-proxies: {} is no address", each));
+        networks.push_back(*parsed);
+    }
+    return networks;
+}
+
+} // namespace
+
+struct service::implementation {
+    implementation(asio::io_context& context, const foundations& on)
+        : metrics(on.metrics), blocking(on.settings.readers),
+          all{.settings = on.settings,
+              .time = on.time,
+              .identities = on.identities,
+              .lobby = on.lobby,
+              .blocking = blocking,
+              .count = numbers(on.metrics),
+              .trusted_proxies = networks_of(on.settings.trusted_proxies)},
+          routes(make_routes(
+              {.all = all, .reader = on.reader, .writer = on.writer, .metrics = on.metrics}
+          )),
+          door(context, tasks, all, routes) {
+        metrics.observe("gulbara_connections", "Open connections, HTTP and WebSocket.", [this] {
+            return static_cast<double>(all.admission.connections());
+        });
+        metrics.observe("gulbara_sessions", "Open WebSocket connections.", [this] {
+            return static_cast<double>(all.sessions.size());
+        });
+    }
+
+    ~implementation() {
+        metrics.forget("gulbara_connections");
+        metrics.forget("gulbara_sessions");
+    }
+
+    runtime::metrics& metrics;
+    asio::thread_pool blocking;
+    hub all;
+    router routes;
+    runtime::task_group tasks;
+    listener door;
+};
+
+service::service(asio::io_context& context, const foundations& on)
+    : implementation_(std::make_unique<implementation>(context, on)) {}
+
+service::~service() = default;
+
+void service::open() {
+    implementation_->door.open();
+}
+
+std::uint16_t service::port() const {
+    return implementation_->door.port();
+}
+
+void service::stop() {
+    auto& [metrics, blocking, all, routes, tasks, door] = *implementation_;
+    const auto patience = all.settings.timeouts.shutdown;
+    all.is_stopping = true;
+    door.close();
+    all.sessions.send(
+        frame_of({.id = std::nullopt, .body = protocol::server::maintenance{.at = all.time.now()}})
+    );
+    all.sessions.close(close_code::service_restart, "the server restarts");
+    if (!all.sessions.wait_until_empty(patience))
+        spdlog::warn("{} connections did not go by themselves", all.sessions.size());
+    tasks.cancel();
+    if (!tasks.wait_for(patience)) spdlog::error("{} tasks do not end", tasks.size());
+    all.sessions.abort();
+    all.sessions.wait_until_empty(patience);
+    blocking.join();
+}
+
+} // namespace gulbara::server::net

@@ -1,0 +1,24 @@
+// A WebSocket connection.
+#pragma once
+
+#include "server/net/hub.hpp"
+#include "server/net/socket.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gulbara::server::net {
+
+// Who comes through the upgrade.
+struct newcomer {
+    std::optional<store::player_row> identity;
+    visitor_ptr visitor;      // the address, for its limits
+    std::vector<pass> passes; // given back when the connection is gone
+};
+
+// Serves a socket whose upgrade has been answered; `early` are bytes already read behind the
+// request. The session lives as long as its socket and is listed in the hub's registry.
+void start_session(hub&, socket, newcomer, std::string early);
+
+} // namespace gulbara::server::net

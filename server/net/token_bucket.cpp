@@ -1,0 +1,34 @@
+#include "server/net/token_bucket.hpp"
+
+#include <algorithm>
+
+namespace gulbara::server::net {
+
+namespace {
+
+constexpr std::int64_t token = 1000; // so that a rate per second is thousandths per millisecond
+
+}
+
+std::int64_t token_bucket::missing_at(const config::rate& rate, runtime::instant now) const {
+    const auto elapsed = std::max<std::int64_t>(0, now - updated_);
+    // Long enough to fill any bucket, short enough not to overflow.
+    const auto refill = std::min<std::int64_t>(elapsed, 1'000'000'000) * rate.per_second;
+    return std::max<std::int64_t>(0, missing_ - refill);
+}
+
+std::uint32_t token_bucket::take(const config::rate& rate, runtime::instant now) {
+    const auto missing = missing_at(rate, now);
+    const auto overdraft = missing + token - token * std::int64_t{rate.burst};
+    if (overdraft > 0)
+        return static_cast<std::uint32_t>((overdraft + rate.per_second - 1) / rate.per_second);
+    missing_ = missing + token;
+    updated_ = now;
+    return 0;
+}
+
+bool token_bucket::is_full(const config::rate& rate, runtime::instant now) const {
+    return missing_at(rate, now) == 0;
+}
+
+} // namespace gulbara::server::net
