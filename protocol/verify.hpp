@@ -34,7 +34,7 @@ enum class ending : std::uint8_t { may_be_live, must_be_closed };
 struct verification_demands {
     // Not owned; what its parsing gave, so that a receipt of wrong form is judged in its turn.
     const std::expected<unverified_receipt, fault>* receipt = nullptr;
-    std::optional<public_key> server_key;
+    std::optional<public_key> server_key{};
     ending end = ending::may_be_live;
 };
 

@@ -8,6 +8,8 @@ namespace gulbara::tests::protocol {
 
 namespace {
 
+constexpr std::size_t batch_size = 10;
+
 template <class Octets>
 Octets secret(const match_plan& plan, role who, std::string_view what) {
     const std::string text = std::to_string(plan.seed) + std::string{to_string(who)};
@@ -67,19 +69,20 @@ match_set_up::match_set_up(const match_plan& plan)
         head.players[who] = commit_to_player(*players[who].salt, *players[who].id);
 }
 
-transcript match_set_up::signed_header() const {
-    transcript file{head, {}, encode(rules), players, {}, {}, {}};
+transcript
+match_set_up::with_records(const std::vector<record>& records, const header& under) const {
+    transcript file{under, {}, encode(rules), players, {}, {}, {}};
     for (const role who : all_roles)
-        file.signatures[who] = sign(keys[who], header_by(who), hash_of(head));
-    return file;
-}
-
-transcript match_set_up::with_records(const std::vector<record>& records) const {
-    transcript file = signed_header();
+        file.signatures[who] = sign(keys[who], header_by(who), hash_of(under));
+    std::vector<hash256> hashes;
     for (const record& r : records) {
-        bytes data = encode(r);
-        const std::array hashes{sha256(data)};
-        file.records.push_back({std::move(data), sign_batch(keys.server, hashes).front()});
+        file.records.push_back({encode(r), {}});
+        hashes.push_back(sha256(file.records.back().data));
+    }
+    for (std::size_t at = 0; at < hashes.size(); at += batch_size) {
+        const std::size_t size = std::min(batch_size, hashes.size() - at);
+        const auto proofs = sign_batch(keys.server, std::span{hashes}.subspan(at, size));
+        for (std::size_t i = 0; i < size; ++i) file.records[at + i].proof = proofs[i];
     }
     return file;
 }

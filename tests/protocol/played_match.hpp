@@ -26,9 +26,11 @@ struct match_plan {
 struct match_set_up {
     explicit match_set_up(const match_plan&);
 
-    transcript signed_header() const; // without records
-    // The records as they are, each signed by the server.
-    transcript with_records(const std::vector<record>&) const;
+    // The records as they are, signed by the server in batches, under a header signed by all.
+    transcript with_records(const std::vector<record>&, const header&) const;
+    transcript with_records(const std::vector<record>& records) const {
+        return with_records(records, head);
+    }
     signed_close signed_as(const match_close&) const;
     throw_links links(std::uint32_t index) const;
 
