@@ -196,8 +196,8 @@ void runner::tell_record(const client::seat& seat) {
 
 void runner::finished(const client::seat& seat) {
     told_.erase(seat.match());
-    if (!seat.book() || !seat.book()->close()) return look_for_match_in(before_another_try);
-    const auto close = protocol::decode_close(seat.book()->close()->close);
+    if (!seat.book() || !seat.book()->closed()) return look_for_match_in(before_another_try);
+    const auto close = protocol::decode_close(seat.book()->closed()->close);
     ++done_;
     throws_ += close->throws;
     verified_ += seat.verified_throws();

@@ -155,8 +155,8 @@ void player::consider(const server::offer& offer) {
     };
     auto made = std::make_unique<table>(executor_, settings_of(offer.match), fresh);
     table& one = *tables_.emplace(offer.match, std::move(made)).first->second;
-    auto first = one.at.take({.id = {}, .body = offer}, now());
-    std::ranges::move(one.at.connected(now()), std::back_inserter(first));
+    auto first = one.at.connected(now());
+    std::ranges::move(one.at.take({.id = {}, .body = offer}, now()), std::back_inserter(first));
     after(one, std::move(first));
 }
 
@@ -218,7 +218,7 @@ void player::perform(const protocol::match_id& match, const effect& what) {
             self.store_.save_receipt(match, it.json);
         }
         void operator()(const effects::save_evidence& it) {
-            self.store_.save_evidence(match, it.json);
+            self.store_.save_evidence(match, it.reason, it.files);
         }
         void operator()(const effects::send& it) {
             // A full outbox is a dead connection: what is owed is sent again after the next one.

@@ -158,7 +158,7 @@ bool seat::is_own(const protocol::record& record, std::optional<std::uint32_t> a
 
 void seat::handle(const server::closed& closed) {
     if (!book_) return;
-    const bool was_closed = book_->close().has_value();
+    const bool was_closed = book_->closed().has_value();
     const auto took = book_->take(closed);
     if (!took) return stop(took.error());
     if (*took == arrival::missing) return watch_what_is_missing();
@@ -197,7 +197,7 @@ void seat::handle(const server::waiting& waiting) {
 
 void seat::act() {
     if (!is_connected_ || is_finished_ || !book_) return;
-    if (book_->close() && stop_reason_.empty())
+    if (book_->closed() && stop_reason_.empty())
         return send(
             protocol::client::terminal{.match = settings_.match, .key = secret_.terminal},
             "terminal"
@@ -225,7 +225,7 @@ void seat::give_link(std::uint32_t index) {
 
 bool seat::may_command() const {
     return is_connected_ && is_watching_ && stop_reason_.empty() && has_receipt_ && !is_finished_ &&
-           !book_->close() && book_->newest_seq() >= newest_known_ && (!own_ || own_->is_answered);
+           !book_->closed() && book_->newest_seq() >= newest_known_ && (!own_ || own_->is_answered);
 }
 
 bool seat::owes_play() const {
@@ -303,7 +303,7 @@ void seat::finish() {
 
 void seat::stop(const discrepancy& found) {
     if (evidence_files_++ < most_evidence_files)
-        out_.push_back(effects::save_evidence{found.evidence});
+        out_.push_back(effects::save_evidence{found.message, found.evidence});
     stop(found.message);
 }
 

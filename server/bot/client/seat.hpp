@@ -40,8 +40,10 @@ struct sync {};
 struct save_receipt {
     std::string json;
 };
+// Kept for a dispute, in a folder of its own.
 struct save_evidence {
-    std::string json;
+    std::string reason;
+    std::vector<evidence_file> files;
 };
 struct send {
     protocol::client_message message;
@@ -135,7 +137,8 @@ private:
     void handle(const protocol::server::receipt&);
     std::string objection(const protocol::server::offer&) const;
     std::string objection(const protocol::header&, const protocol::server::header&) const;
-    std::string objection(const protocol::server::receipt&) const;
+    // It is, byte for byte, the header that this seat has accepted.
+    bool is_held(protocol::byte_view header) const;
     protocol::role role() const { return protocol::seat_of(side_); }
 
     // seat.cpp

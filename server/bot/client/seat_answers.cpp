@@ -165,9 +165,10 @@ void seat::plan_hand_in(std::uint32_t first) {
         hand_ins_.back().signatures.push_back(records[seq].proof);
         size += more;
     }
-    hand_ins_.front().header = book_->terms().header;
-    hand_ins_.front().header_signature = book_->terms().by_server;
-    if (const auto& closed = book_->close()) {
+    const auto header = protocol::encode(book_->terms().head);
+    hand_ins_.front().header = protocol::bytes(header.begin(), header.end());
+    hand_ins_.front().header_signature = book_->terms().signatures.server;
+    if (const auto& closed = book_->closed()) {
         hand_ins_.back().close = closed->close;
         hand_ins_.back().close_signature = closed->by_server;
     }

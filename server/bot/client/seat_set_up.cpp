@@ -2,6 +2,8 @@
 #include "protocol/signing.hpp"
 #include "server/bot/client/seat.hpp"
 
+#include <algorithm>
+
 namespace gulbara::server::bot::client {
 
 namespace server = protocol::server;
@@ -50,21 +52,20 @@ std::string seat::objection(const server::offer& offer) const {
 
 void seat::handle(const server::header& sent) {
     if (book_) {
-        if (book_->terms().header != sent.header)
-            return stop("a second header for a match that has one");
+        if (!is_held(sent.header)) return stop("a second header for a match that has one");
     } else {
         if (!offer_) return;
         const auto header = protocol::decode_header(sent.header);
         if (!header) return stop("the header: " + header.error().message);
         if (const std::string wrong = objection(*header, sent); !wrong.empty())
             return stop("the header: " + wrong);
-        book_.emplace(
-            signed_header{.header = sent.header, .by_server = sent.by_server, .by_seat = {}},
-            *header,
-            rules_,
-            offer_->rules,
-            offer_->players
-        );
+        book_.emplace(match_terms{
+            .head = *header,
+            .signatures = {.server = sent.by_server, .seat_one = {}, .seat_two = {}},
+            .rules = rules_,
+            .document = offer_->rules,
+            .players = offer_->players,
+        });
         write(sent);
         out_.push_back(effects::sync{});
         if (header->mode != protocol::contribution::both_seats)
@@ -114,34 +115,19 @@ void seat::handle(const server::receipt& receipt) {
         if (offer_) stop("a receipt for a header that this seat has not seen");
         return;
     }
-    if (receipt.header != book_->terms().header)
-        return stop("a receipt for another header than the one signed");
+    if (!is_held(receipt.header)) return stop("a receipt for another header than the one signed");
     if (has_receipt_) return;
-    if (const std::string wrong = objection(receipt); !wrong.empty())
-        return stop("the receipt: " + wrong);
-    book_->set_signatures(receipt.by_seat);
+    const auto terms = check_terms(receipt, offer_->rules, offer_->players);
+    if (!terms) return stop("the receipt: " + terms.error());
+    book_->set_signatures(terms->signatures);
     has_receipt_ = true;
     write(receipt);
     out_.push_back(effects::save_receipt{book_->receipt_file()});
     out_.push_back(effects::sync{});
 }
 
-std::string seat::objection(const server::receipt& receipt) const {
-    const protocol::header& header = book_->log().match_header();
-    const auto hash = book_->log().header_hash();
-    if (!protocol::verify(
-            header.keys.server, protocol::signed_thing::header_by_server, hash, receipt.by_server
-        ))
-        return "the server's signature is wrong";
-    for (const engine::side who : engine::both_sides) {
-        const protocol::role signer = protocol::seat_of(who);
-        if (!header.is_signer(signer)) continue;
-        const auto& by_seat = receipt.by_seat[who];
-        if (!by_seat) return "a seat's signature is missing";
-        if (!protocol::verify(header.keys[signer], protocol::header_by(signer), hash, *by_seat))
-            return "a seat's signature is wrong";
-    }
-    return {};
+bool seat::is_held(protocol::byte_view header) const {
+    return std::ranges::equal(header, protocol::encode(book_->terms().head));
 }
 
 } // namespace gulbara::server::bot::client

@@ -115,10 +115,7 @@ seat_store::file& seat_store::journal_of(const protocol::match_id& match) {
 }
 
 // Written beside and renamed: a crash leaves the old content or the new, never half of it.
-void seat_store::save(
-    const protocol::match_id& match, std::string_view name, std::string_view content
-) {
-    const fs::path folder = folder_of(match);
+void seat_store::save(const fs::path& folder, std::string_view name, std::string_view content) {
     const bool is_new = fs::create_directory(folder);
     const fs::path part = folder / (std::string(name) + ".part");
     {
@@ -128,29 +125,33 @@ void seat_store::save(
     }
     fs::rename(part, folder / name);
     file(folder, O_RDONLY | O_DIRECTORY).sync_entries();
-    if (is_new) file(folder_, O_RDONLY | O_DIRECTORY).sync_entries();
+    if (is_new) file(folder.parent_path(), O_RDONLY | O_DIRECTORY).sync_entries();
 }
 
 void seat_store::save_secret(const protocol::match_id& match, const seat_secret& secret) {
     // The journal exists before the folder is synced, so that its later syncs need no folder.
     fs::create_directory(folder_of(match));
     journal_of(match);
-    save(
-        match,
-        "secret",
-        protocol::to_hex(secret.terminal) + "\n" + protocol::to_hex(secret.key_seed) + "\n"
-    );
+    const std::string text =
+        protocol::to_hex(secret.terminal) + "\n" + protocol::to_hex(secret.key_seed) + "\n";
+    save(folder_of(match), "secret", text);
     file(folder_, O_RDONLY | O_DIRECTORY).sync_entries();
 }
 
 void seat_store::save_receipt(const protocol::match_id& match, std::string_view json) {
-    save(match, "receipt.json", json);
+    save(folder_of(match), "receipt.json", json);
 }
 
-void seat_store::save_evidence(const protocol::match_id& match, std::string_view json) {
+void seat_store::save_evidence(
+    const protocol::match_id& match,
+    std::string_view reason,
+    const std::vector<evidence_file>& files
+) {
     int number = 1;
     while (fs::exists(folder_of(match) / ("evidence-" + std::to_string(number)))) ++number;
-    save(match, "evidence-" + std::to_string(number), json);
+    const fs::path folder = folder_of(match) / ("evidence-" + std::to_string(number));
+    save(folder, "reason.txt", std::string(reason) + "\n");
+    for (const evidence_file& one : files) save(folder, one.name, one.content);
 }
 
 void seat_store::append(const protocol::match_id& match, std::string_view line) {

@@ -4,12 +4,13 @@
 //   secret        the terminal and the signing key (mode 0600)
 //   journal       one line per thing that happened, in order
 //   receipt.json  the receipt, as `gulbara-verify --receipt` reads it
-//   evidence-N    what a dispute needs, if there ever is one
+//   evidence-N/   what a dispute needs, if there ever is one: `reason.txt` and files for it
 #pragma once
 
 #include "protocol/bytes.hpp"
 #include "protocol/chain.hpp"
 #include "protocol/ed25519.hpp"
+#include "server/bot/client/evidence.hpp"
 
 #include <filesystem>
 #include <map>
@@ -49,7 +50,8 @@ public:
     // After: durable, folders included.
     void save_secret(const protocol::match_id&, const seat_secret&);
     void save_receipt(const protocol::match_id&, std::string_view json);
-    void save_evidence(const protocol::match_id&, std::string_view json);
+    void
+    save_evidence(const protocol::match_id&, std::string_view reason, const std::vector<evidence_file>&);
 
     // Adds a line, which must have no line feed. It survives a crash of this program at once, one
     // of the machine after `sync`.
@@ -64,7 +66,7 @@ private:
 
     std::filesystem::path folder_of(const protocol::match_id&) const;
     file& journal_of(const protocol::match_id&);
-    void save(const protocol::match_id&, std::string_view name, std::string_view content);
+    void save(const std::filesystem::path& folder, std::string_view name, std::string_view content);
 
     std::filesystem::path folder_;
     std::unique_ptr<file> lock_;
