@@ -12,6 +12,8 @@ namespace {
 
 constexpr statement player_of_token{"player_of_token", R"(
     select id, name, token_hash, created from players where token_hash = $1::bytea)"};
+constexpr statement player_by_id{"player_by_id", R"(
+    select id, name, token_hash, created from players where id = $1::text)"};
 constexpr statement challenge_by_id{"challenge_by_id", R"(
     select c.id, c.player, c.command, c.rules, c.created, m.id
     from challenges c left join matches m on m.challenge = c.id where c.id = $1::text)"};
@@ -50,6 +52,7 @@ constexpr statement all_keys{"all_keys", R"(
 
 constexpr std::array all_statements{
     player_of_token,
+    player_by_id,
     challenge_by_id,
     challenge_by_command,
     match_by_challenge,
@@ -105,6 +108,17 @@ private:
     std::size_t row_;
     int next_ = 0;
 };
+
+std::optional<player_row> player_in(const result& rows) {
+    if (rows.size() == 0) return std::nullopt;
+    row_reader row{rows, 0};
+    return player_row{
+        .id = row.text(),
+        .name = row.text(),
+        .token_hash = row.octets<protocol::hash256>(),
+        .created = row.number(),
+    };
+}
 
 std::optional<challenge_row> challenge_in(const result& rows) {
     if (rows.size() == 0) return std::nullopt;
@@ -230,17 +244,15 @@ pooled_reader::pooled_reader(connection_options options, std::size_t connections
     : pool_(std::move(options), connections, all_statements) {}
 
 std::optional<player_row> pooled_reader::player_by_token(const protocol::hash256& token_hash) {
-    const result rows = pool_.ask([&](connection& database) {
+    return player_in(pool_.ask([&](connection& database) {
         return database.ask(player_of_token, one_value(token_hash));
-    });
-    if (rows.size() == 0) return std::nullopt;
-    row_reader row{rows, 0};
-    return player_row{
-        .id = row.text(),
-        .name = row.text(),
-        .token_hash = row.octets<protocol::hash256>(),
-        .created = row.number(),
-    };
+    }));
+}
+
+std::optional<player_row> pooled_reader::player(std::string_view id) {
+    return player_in(pool_.ask([&](connection& database) {
+        return database.ask(player_by_id, one_text(id));
+    }));
 }
 
 std::optional<challenge_row> pooled_reader::challenge(std::string_view id) {

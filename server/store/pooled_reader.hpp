@@ -12,6 +12,7 @@ public:
     pooled_reader(connection_options, std::size_t connections);
 
     std::optional<player_row> player_by_token(const protocol::hash256& token_hash) override;
+    std::optional<player_row> player(std::string_view id) override;
     std::optional<challenge_row> challenge(std::string_view id) override;
     std::optional<challenge_row>
     challenge_of_command(std::string_view player, const protocol::command_id&) override;
