@@ -4,22 +4,6 @@
 
 namespace gulbara::protocol {
 
-std::string wire_place::path() const {
-    std::string text = outer ? outer->path() : std::string{};
-    if (index) return text + fmt::format("[{}]", *index);
-    if (!text.empty()) text += '.';
-    return text.append(name);
-}
-
-void wire_failure::set(const wire_place& at, std::string_view what, error_id code) {
-    code_ = code;
-    message_ = fmt::format("{}: {}", at.path(), what);
-}
-
-void wire_failure::set_out_of_range(const wire_place& at, std::string_view what, bounds allowed) {
-    set(at, fmt::format("{} to {} {}", allowed.least, allowed.most, what));
-}
-
 found_member find_member(json_value object, std::string_view name) {
     found_member found;
     for (const json_value member : object) {
@@ -40,7 +24,9 @@ std::optional<std::int64_t> read_integer(const read_target& from, bounds range) 
         const std::int64_t value = from.value.integer();
         if (value >= range.least && value <= range.most) return value;
     }
-    from.failure.set_out_of_range(from.at, "is wanted, a whole number", range);
+    from.failure.set(
+        from.at, fmt::format("a whole number from {} to {} is wanted", range.least, range.most)
+    );
     return std::nullopt;
 }
 
@@ -52,7 +38,7 @@ void read_value(const read_target& from, std::string& out, bounds size) {
     };
     const auto bytes = static_cast<std::int64_t>(text.size());
     if (bytes < size.least || bytes > size.most)
-        return from.failure.set_out_of_range(from.at, "bytes of text are wanted", size);
+        return from.failure.set_out_of_range(from.at, "bytes of text", size);
     if (std::ranges::any_of(text, is_control))
         return from.failure.set(from.at, "control characters have no place here");
     out = text;
@@ -68,7 +54,7 @@ void read_value(const read_target& from, std::vector<std::byte>& out, bounds siz
     const std::string_view text = from.value.text();
     const auto count = static_cast<std::int64_t>(text.size() / 2);
     if (count < size.least || count > size.most)
-        return from.failure.set_out_of_range(from.at, "bytes in hex are wanted", size);
+        return from.failure.set_out_of_range(from.at, "bytes in hex", size);
     out.resize(text.size() / 2);
     if (!read_hex(text, out)) from.failure.set(from.at, "is not lower-case hex");
 }

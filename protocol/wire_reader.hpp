@@ -4,9 +4,8 @@
 #include "engine/play.hpp"
 #include "engine/side.hpp"
 #include "protocol/bytes.hpp"
-#include "protocol/error_id.hpp"
 #include "protocol/json_tree.hpp"
-#include "protocol/wire_shape.hpp"
+#include "protocol/wire_failure.hpp"
 
 #include <concepts>
 #include <optional>
@@ -15,31 +14,6 @@
 #include <vector>
 
 namespace gulbara::protocol {
-
-// Where in the message something stands, as a chain that lives on the stack while reading.
-struct wire_place {
-    const wire_place* outer = nullptr;
-    std::string_view name{};
-    std::optional<std::size_t> index{};
-
-    // As in `d.segments[0][1].from`.
-    std::string path() const;
-};
-
-// The first failure of a reading.
-class wire_failure {
-public:
-    bool has_happened() const { return !message_.empty(); }
-    error_id code() const { return code_; }
-    const std::string& message() const { return message_; }
-
-    void set(const wire_place&, std::string_view what, error_id code = error_id::bad_member);
-    void set_out_of_range(const wire_place&, std::string_view what, bounds);
-
-private:
-    error_id code_ = error_id::bad_member;
-    std::string message_;
-};
 
 enum class finding : std::uint8_t { absent, once, twice };
 
@@ -51,7 +25,8 @@ struct found_member {
 // A member of that name; null counts as absent.
 found_member find_member(json_value object, std::string_view name);
 
-// ---- one value -------------------------------------------------------------------------------
+// ---- one value
+// -----------------------------------------------------------------------------------
 
 // Each `read_value` fills `out` or sets `failure`; `out` is then unspecified.
 struct read_target {
@@ -175,8 +150,7 @@ private:
     wire_failure* failure_;
 };
 
-// ---- values made of values
-// -----------------------------------------------------------------------
+// ---- values made of values ---------------------------------------------------------------------
 
 template <has_wire_names Enumeration>
 void read_value(const read_target& from, Enumeration& out) {
@@ -201,7 +175,7 @@ void read_elements(const read_target& from, bounds count, auto&& use) {
     if (!from.is(json_kind::array, "an array is wanted")) return;
     const auto size = static_cast<std::int64_t>(from.value.size());
     if (size < count.least || size > count.most)
-        return from.failure.set_out_of_range(from.at, "elements are wanted", count);
+        return from.failure.set_out_of_range(from.at, "elements", count);
     std::size_t index = 0;
     for (const json_value element : from.value) {
         const wire_place here{&from.at, {}, index};

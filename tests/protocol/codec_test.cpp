@@ -47,7 +47,7 @@ TEST_CASE("a wrong member is named by its path") {
     const auto error = refused(play_with(R"([[{"from":24,"die":5}],[{"from":19,"die":7}]])"));
     CHECK(error.code == error_id::bad_member);
     CHECK(error.id == "p1");
-    CHECK(error.message == "d.segments[1][0].die: 1 to 6 is wanted, a whole number");
+    CHECK(error.message == "d.segments[1][0].die: a whole number from 1 to 6 is wanted");
 }
 
 TEST_CASE("a missing member is named") {
@@ -103,7 +103,7 @@ TEST_CASE("numbers are whole and in range") {
             "}}"
         );
         CHECK(error.code == error_id::bad_member);
-        CHECK(error.message == "d.base: 0 to 4294967295 is wanted, a whole number");
+        CHECK(error.message == "d.base: a whole number from 0 to 4294967295 is wanted");
     }
 }
 
