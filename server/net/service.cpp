@@ -42,12 +42,18 @@ struct service::implementation {
               {.all = all, .reader = on.reader, .writer = on.writer, .metrics = on.metrics}
           )),
           door(context, tasks, all, routes) {
-        metrics.observe("gulbara_connections", "Open connections, HTTP and WebSocket.", [this] {
-            return static_cast<double>(all.admission.connections());
-        });
-        metrics.observe("gulbara_sessions", "Open WebSocket connections.", [this] {
-            return static_cast<double>(all.sessions.size());
-        });
+        metrics.observe(
+            "gulbara_connections",
+            "Open connections, HTTP and WebSocket.",
+            runtime::observed_kind::level,
+            [this] { return static_cast<double>(all.admission.connections()); }
+        );
+        metrics.observe(
+            "gulbara_sessions",
+            "Open WebSocket connections.",
+            runtime::observed_kind::level,
+            [this] { return static_cast<double>(all.sessions.size()); }
+        );
     }
 
     ~implementation() {

@@ -2,10 +2,10 @@
 
 #include <prometheus/counter.h>
 #include <prometheus/family.h>
-#include <prometheus/gauge.h>
 #include <prometheus/registry.h>
 #include <prometheus/text_serializer.h>
 
+#include <limits>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -23,26 +23,51 @@ void counter::add(double amount) const {
     implementation_->number->Increment(amount);
 }
 
-struct metrics::implementation {
-    struct observed {
-        std::string help;
-        std::function<double()> value;
-    };
+namespace {
 
+using family = prometheus::MetricFamily;
+
+family family_of(std::string_view name, std::string_view help, prometheus::MetricType type) {
+    return {.name = std::string(name), .help = std::string(help), .type = type, .metric = {{}}};
+}
+
+family read(family form, const std::function<double()>& value) {
+    form.metric.front().gauge.value = value();
+    form.metric.front().counter.value = form.metric.front().gauge.value;
+    return form;
+}
+
+family read(family form, const std::function<distribution()>& value) {
+    const auto [bounds, counts, sum] = value();
+    auto& histogram = form.metric.front().histogram;
+    for (std::size_t at = 0; at < counts.size(); ++at) {
+        histogram.sample_count += counts[at];
+        const auto bound =
+            at < bounds.size() ? bounds[at] : std::numeric_limits<double>::infinity();
+        histogram.bucket.push_back(
+            {.cumulative_count = histogram.sample_count, .upper_bound = bound}
+        );
+    }
+    histogram.sample_sum = sum;
+    return form;
+}
+
+} // namespace
+
+struct metrics::implementation {
     std::shared_ptr<prometheus::Registry> registry =
         std::make_shared<prometheus::Registry>(prometheus::Registry::InsertBehavior::Merge);
     mutable std::mutex mutex;
-    std::map<std::string, observed, std::less<>> observations;
+    std::map<std::string, std::function<family()>, std::less<>> observations;
 
-    prometheus::MetricFamily family(const std::string& name, const observed& from) const {
-        prometheus::ClientMetric metric;
-        metric.gauge.value = from.value();
-        return {
-            .name = name,
-            .help = from.help,
-            .type = prometheus::MetricType::Gauge,
-            .metric = {metric}
-        };
+    template <class Value>
+    void add(family form, std::function<Value()> value) {
+        const std::lock_guard lock(mutex);
+        auto name = form.name;
+        observations.insert_or_assign(
+            std::move(name),
+            [form = std::move(form), value = std::move(value)] { return read(form, value); }
+        );
     }
 };
 
@@ -51,21 +76,30 @@ metrics::~metrics() = default;
 
 counter
 metrics::count(std::string_view name, std::string_view help, const std::vector<label>& labels) {
-    auto& family = prometheus::BuildCounter()
-                       .Name(std::string(name))
-                       .Help(std::string(help))
-                       .Register(*implementation_->registry);
+    auto& counters = prometheus::BuildCounter()
+                         .Name(std::string(name))
+                         .Help(std::string(help))
+                         .Register(*implementation_->registry);
     prometheus::Labels pairs;
     for (const auto& each : labels) pairs.emplace(each.name, each.value);
     return counter(
-        std::make_shared<counter::implementation>(implementation_->registry, &family.Add(pairs))
+        std::make_shared<counter::implementation>(implementation_->registry, &counters.Add(pairs))
     );
 }
 
-void metrics::observe(std::string_view name, std::string_view help, std::function<double()> value) {
-    const std::lock_guard lock(implementation_->mutex);
-    implementation_->observations.insert_or_assign(
-        std::string(name), implementation::observed{std::string(help), std::move(value)}
+void metrics::observe(
+    std::string_view name, std::string_view help, observed_kind kind, std::function<double()> value
+) {
+    const auto type = kind == observed_kind::level ? prometheus::MetricType::Gauge
+                                                   : prometheus::MetricType::Counter;
+    implementation_->add(family_of(name, help, type), std::move(value));
+}
+
+void metrics::observe(
+    std::string_view name, std::string_view help, std::function<distribution()> value
+) {
+    implementation_->add(
+        family_of(name, help, prometheus::MetricType::Histogram), std::move(value)
     );
 }
 
@@ -79,8 +113,8 @@ std::string metrics::text() const {
     auto families = implementation_->registry->Collect();
     {
         const std::lock_guard lock(implementation_->mutex);
-        for (const auto& [name, from] : implementation_->observations)
-            families.push_back(implementation_->family(name, from));
+        for (const auto& [name, read_now] : implementation_->observations)
+            families.push_back(read_now());
     }
     return prometheus::TextSerializer().Serialize(families);
 }

@@ -27,6 +27,16 @@ struct label {
     std::string value;
 };
 
+// What an observed number does with time.
+enum class observed_kind : std::uint8_t { level, total };
+
+// How often something had which size: counts up to each bound, and above the last one.
+struct distribution {
+    std::vector<double> bounds;        // rising, inclusive
+    std::vector<std::uint64_t> counts; // one more than bounds, not cumulative
+    double sum = 0;
+};
+
 // Thread: any.
 class metrics {
 public:
@@ -39,7 +49,10 @@ public:
     // `gulbara_`.
     counter count(std::string_view name, std::string_view help, const std::vector<label>& = {});
     // Asked each time the numbers are read, on the thread that reads; must not block.
-    void observe(std::string_view name, std::string_view help, std::function<double()> value);
+    void observe(
+        std::string_view name, std::string_view help, observed_kind, std::function<double()> value
+    );
+    void observe(std::string_view name, std::string_view help, std::function<distribution()> value);
     // Forgets the function of that name: what it looks at is going away.
     void forget(std::string_view name);
     // Everything, as text/plain; version=0.0.4.

@@ -26,10 +26,26 @@ TEST_CASE("a counter outlives its registry") {
 TEST_CASE("observations are asked when the numbers are read, until they are forgotten") {
     metrics all;
     double level = 1;
-    all.observe("gulbara_level", "Level.", [&level] { return level; });
+    all.observe("gulbara_level", "Level.", observed_kind::level, [&level] { return level; });
+    all.observe("gulbara_seen_total", "Seen.", observed_kind::total, [] { return 3.0; });
     level = 7;
     CHECK(all.text().contains("gulbara_level 7"));
     CHECK(all.text().contains("# TYPE gulbara_level gauge"));
+    CHECK(all.text().contains("# TYPE gulbara_seen_total counter\ngulbara_seen_total 3"));
     all.forget("gulbara_level");
     CHECK_FALSE(all.text().contains("gulbara_level"));
+}
+
+TEST_CASE("distributions are told as cumulative buckets") {
+    metrics all;
+    all.observe("gulbara_sizes", "Sizes.", [] {
+        return distribution{.bounds = {1, 2}, .counts = {5, 0, 2}, .sum = 21};
+    });
+    const auto text = all.text();
+    CHECK(text.contains("# TYPE gulbara_sizes histogram"));
+    CHECK(text.contains("gulbara_sizes_bucket{le=\"1\"} 5"));
+    CHECK(text.contains("gulbara_sizes_bucket{le=\"2\"} 5"));
+    CHECK(text.contains("gulbara_sizes_bucket{le=\"+Inf\"} 7"));
+    CHECK(text.contains("gulbara_sizes_count 7"));
+    CHECK(text.contains("gulbara_sizes_sum 21"));
 }

@@ -1,0 +1,210 @@
+#include "server/application.hpp"
+
+#include "server/config/value.hpp"
+#include "server/empty_lobby.hpp"
+#include "server/keys/key_files.hpp"
+#include "server/keys/process_secrecy.hpp"
+#include "server/net/service.hpp"
+#include "server/process.hpp"
+#include "server/runtime/steady_time.hpp"
+#include "server/stop_request.hpp"
+#include "server/store/database.hpp"
+#include "server/store_metrics.hpp"
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace gulbara::server {
+
+namespace asio = boost::asio;
+
+namespace {
+
+// Something without which there is no start; the message is for the operator.
+class start_failure : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+keys::installation_keys open_keys(const config::settings& settings) {
+    namespace files = std::filesystem;
+    const files::path folder = settings.state_dir;
+    std::error_code error;
+    if (files::create_directories(folder, error))
+        files::permissions(folder, files::perms::owner_all, error);
+    if (error)
+        throw start_failure(fmt::format("state-dir {}: {}", folder.string(), error.message()));
+    auto keys = keys::keys_in(folder);
+    if (!keys) throw start_failure(keys.error().message);
+    return std::move(*keys);
+}
+
+std::optional<accounts::guest_secret> house_bot_secret(const config::settings& settings) {
+    if (settings.house_bot_token_file.empty()) return std::nullopt;
+    std::ifstream file(settings.house_bot_token_file);
+    std::string line;
+    std::getline(file, line);
+    const auto secret = accounts::parse_token(config::trimmed(line));
+    if (!secret)
+        throw start_failure(fmt::format(
+            "house-bot-token-file {}: expected one line of 64 hex digits",
+            settings.house_bot_token_file
+        ));
+    return secret;
+}
+
+accounts::cookie_kind cookies_of(const config::settings& settings) {
+    for (const auto& each : settings.public_origins)
+        if (each.starts_with("https://")) return accounts::cookie_kind::secure;
+    return accounts::cookie_kind::plain;
+}
+
+store::database_options database_options_of(const config::settings& settings) {
+    store::database_options options;
+    options.connection.target = settings.database;
+    options.writers = settings.writers;
+    options.readers = settings.readers;
+    options.start_patience = settings.timeouts.database;
+    return options;
+}
+
+std::unique_ptr<store::database> open_database(
+    const config::settings& settings,
+    const protocol::key_pair& signing,
+    const runtime::time_source& time,
+    stop_request& stop
+) {
+    auto opened = store::database::open(database_options_of(settings), signing, time, [&stop] {
+        stop.make(stop_cause::superseded);
+    });
+    if (!opened) throw start_failure(opened.error().message);
+    return std::move(*opened);
+}
+
+std::size_t thread_count(const config::settings& settings) {
+    if (settings.threads != 0) return settings.threads;
+    return std::max(1U, std::thread::hardware_concurrency());
+}
+
+// The I/O threads.
+class io_threads {
+public:
+    explicit io_threads(std::size_t count)
+        : context_(static_cast<int>(count)), guard_(context_.get_executor()) {
+        for (std::size_t made = 0; made < count; ++made)
+            threads_.emplace_back([this] { context_.run(); });
+    }
+    // For a start that fails half-way; an orderly stop has joined before.
+    ~io_threads() { join(); }
+    io_threads(const io_threads&) = delete;
+    io_threads& operator=(const io_threads&) = delete;
+
+    asio::io_context& context() { return context_; }
+    // After: everything that was started has ended. Before: nothing starts anything new.
+    void join() {
+        guard_.reset();
+        for (auto& each : threads_) each.join();
+        threads_.clear();
+    }
+
+private:
+    asio::io_context context_;
+    asio::executor_work_guard<asio::io_context::executor_type> guard_;
+    std::vector<std::jthread> threads_;
+};
+
+// Turns the first SIGTERM or SIGINT into a stop request. The second one ends the process.
+class signal_watch {
+public:
+    signal_watch(asio::io_context& context, stop_request& stop)
+        : signals_(context, SIGTERM, SIGINT) {
+        signals_.async_wait([this, &stop](const boost::system::error_code& error, int) {
+            if (error) return;
+            signals_.clear();
+            stop.make(stop_cause::signal);
+        });
+    }
+    void end() { signals_.cancel(); }
+
+private:
+    asio::signal_set signals_;
+};
+
+exit_status run(const config::settings& settings) {
+    // In the order of dependency; each step below undoes one of these.
+    const runtime::steady_time time;
+    runtime::metrics metrics;
+    stop_request stop;
+    auto keys = open_keys(settings);
+    const accounts::identities identities(time, house_bot_secret(settings), cookies_of(settings));
+    const auto database = open_database(settings, keys.signing, time, stop);
+    observe_store(metrics, *database);
+    empty_lobby lobby;
+    io_threads threads(thread_count(settings));
+    net::service service(
+        threads.context(),
+        {.settings = settings,
+         .time = time,
+         .identities = identities,
+         .lobby = lobby,
+         .reader = database->reader(),
+         .writer = database->writer(),
+         .metrics = metrics}
+    );
+    signal_watch signals(threads.context(), stop);
+    service.open();
+    auto where = settings.listen;
+    where.port = service.port();
+    spdlog::info("listening on {}", config::show(where));
+
+    const auto cause = stop.wait();
+    spdlog::info("stopping");
+    signals.end();
+    service.stop();
+    const auto lost = database->close(settings.timeouts.shutdown);
+    if (lost != 0) spdlog::warn("{} changes could not be written; nobody was told of them", lost);
+    threads.join();
+    forget_store(metrics);
+    if (cause == stop_cause::signal) return exit_status::done;
+    spdlog::error("another server has taken the database over");
+    return exit_status::failed;
+}
+
+} // namespace
+
+exit_status serve(const config::settings& settings) {
+    start_log(settings.level);
+    try {
+        if (settings.dumps == config::core_dumps::forbidden) keys::forbid_core_dumps();
+        const auto files = raise_file_limit();
+        if (files < settings.limits.connections)
+            spdlog::warn("only {} files can be open: fewer connections than the limit", files);
+        return run(settings);
+    } catch (const std::exception& error) {
+        spdlog::error("{}", error.what());
+        return exit_status::failed;
+    }
+}
+
+exit_status migrate(const config::settings& settings) {
+    start_log(settings.level);
+    const auto outcome = store::migrate_database(database_options_of(settings));
+    if (!outcome) {
+        spdlog::error("{}", outcome.error().message);
+        return exit_status::failed;
+    }
+    spdlog::info("{}", *outcome);
+    return exit_status::done;
+}
+
+} // namespace gulbara::server
