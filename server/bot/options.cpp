@@ -2,6 +2,7 @@
 
 #include <boost/program_options.hpp>
 
+#include <algorithm>
 #include <random>
 #include <sstream>
 
@@ -26,6 +27,7 @@ constexpr pace paces[] = {
 
 po::options_description description() {
     po::options_description result("Usage: gulbara-bot --server URL --state-dir DIR [options]");
+    // clang-format off
     result.add_options()
         ("help,h", "this text")
         ("server", po::value<std::string>(), "address of the server, http://HOST:PORT")
@@ -41,10 +43,13 @@ po::options_description description() {
         ("challenge", po::value<std::string>(),
          "new: make open challenges and play whoever accepts; ID: accept that challenge")
         ("accept", po::value<std::string>(), "accept that challenge")
-        ("pace", po::value<std::string>(), "clock of its challenges: fast, normal, slow (none)")
+        ("clock", po::value<std::string>(), "clock of its challenges: fast, normal, slow (none)")
+        ("message-rate", po::value<std::uint32_t>()->default_value(25),
+         "most messages a second; the server refuses more than its own limit")
         ("house", "be the house bot: play whoever comes, for ever")
         ("tables", po::value<std::uint16_t>()->default_value(50), "matches at once of a house bot")
         ("server-key", po::value<std::string>(), "the only key that may sign, in hex");
+    // clang-format on
     return result;
 }
 
@@ -78,8 +83,8 @@ std::expected<void, std::string> read_rest(const po::variables_map& given, optio
     }
     if (into.points < 1 || into.points > protocol::most_points)
         return std::unexpected("points are 1 to 25");
-    if (given.contains("pace")) {
-        const auto name = given["pace"].as<std::string>();
+    if (given.contains("clock")) {
+        const auto name = given["clock"].as<std::string>();
         for (const pace& one : paces)
             if (one.name == name)
                 into.clock = {
@@ -88,7 +93,7 @@ std::expected<void, std::string> read_rest(const po::variables_map& given, optio
                     .increment_ms = 0,
                     .rung_ms = one.rung_ms
                 };
-        if (!into.clock) return std::unexpected("no pace is called " + name);
+        if (!into.clock) return std::unexpected("no clock is called " + name);
     }
     if (given.contains("server-key")) {
         into.server_key =
@@ -139,6 +144,7 @@ std::expected<options, no_options> parse_options(int count, const char* const* a
     result.points = given["points"].as<std::uint16_t>();
     result.matches = given["games"].as<std::uint32_t>();
     result.tables = given["tables"].as<std::uint16_t>();
+    result.messages_per_second = std::max(1U, given["message-rate"].as<std::uint32_t>());
     result.delay = std::chrono::milliseconds{given["delay"].as<std::uint32_t>()};
     result.seed =
         given.contains("seed") ? given["seed"].as<std::uint64_t>() : std::random_device{}();

@@ -36,6 +36,7 @@ struct options {
     std::uint16_t tables = 50; // of the house bot, at once
     std::uint64_t seed = 0;
     std::chrono::milliseconds delay{0};
+    std::uint32_t messages_per_second = 25;
     std::optional<protocol::public_key> server_key;
 };
 

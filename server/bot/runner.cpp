@@ -21,6 +21,8 @@ client::player_settings settings_of(const options& from, std::string token) {
     result.connection.token = std::move(token);
     result.connection.client = "gulbara-bot";
     result.connection.seed = from.seed;
+    result.connection.messages_per_second = from.messages_per_second;
+    result.connection.burst = 2 * from.messages_per_second;
     result.state_folder = from.state_folder;
     result.server_key = from.server_key;
     result.delay = from.delay;

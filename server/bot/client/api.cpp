@@ -22,7 +22,7 @@ struct exchange {
     asio::io_context context;
     asio::ip::tcp::resolver resolver{context};
     beast::tcp_stream stream{context};
-    http::request<http::empty_body> request;
+    http::request<http::string_body> request;
     http::response_parser<http::string_body> answer;
     beast::flat_buffer buffer;
     beast::error_code error = asio::error::timed_out;
@@ -62,14 +62,17 @@ struct exchange {
 };
 
 std::expected<response, std::string>
-ask(http::verb verb, const server_address& server, std::string_view path, std::string_view token) {
+ask(http::verb verb, const server_address& server, std::string_view path, std::string_view json) {
     exchange one;
     one.request.method(verb);
     one.request.target(path);
     one.request.version(11);
     one.request.keep_alive(false);
     one.request.set(http::field::host, server.authority());
-    if (!token.empty()) one.request.set(http::field::authorization, "Bearer " + std::string(token));
+    if (!json.empty()) {
+        one.request.set(http::field::content_type, "application/json");
+        one.request.body() = json;
+    }
     one.request.prepare_payload();
     one.run(server);
     if (one.error) return std::unexpected(server.authority() + ": " + one.error.message());
@@ -91,18 +94,17 @@ body_of(std::expected<response, std::string> answer, std::string_view what) {
 
 } // namespace
 
-std::expected<response, std::string>
-get(const server_address& server, std::string_view path, std::string_view token) {
-    return ask(http::verb::get, server, path, token);
+std::expected<response, std::string> get(const server_address& server, std::string_view path) {
+    return ask(http::verb::get, server, path, {});
 }
 
 std::expected<response, std::string>
-post(const server_address& server, std::string_view path, std::string_view token) {
-    return ask(http::verb::post, server, path, token);
+post(const server_address& server, std::string_view path, std::string_view json) {
+    return ask(http::verb::post, server, path, json);
 }
 
 std::expected<std::string, std::string> make_guest(const server_address& server) {
-    const auto body = body_of(post(server, "/api/v1/guest"), "a new guest");
+    const auto body = body_of(post(server, "/api/v1/guest", R"({"bearer":true})"), "a new guest");
     if (!body) return body;
     const auto json = nlohmann::json::parse(*body, nullptr, false);
     if (!json.is_object() || !json.contains("token") || !json["token"].is_string())

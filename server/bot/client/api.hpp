@@ -16,12 +16,10 @@ struct response {
 };
 
 // One request on a connection of its own, at most ten seconds; answers up to 64 MiB. Blocking.
-// An error is an English sentence; a status like 404 is none. `path` begins with a slash. No token:
-// nobody known.
+// An error is an English sentence; a status like 404 is none. `path` begins with a slash.
+std::expected<response, std::string> get(const server_address&, std::string_view path);
 std::expected<response, std::string>
-get(const server_address&, std::string_view path, std::string_view token = {});
-std::expected<response, std::string>
-post(const server_address&, std::string_view path, std::string_view token = {});
+post(const server_address&, std::string_view path, std::string_view json);
 
 // A new guest's bearer token: the secret that is its identity from then on.
 std::expected<std::string, std::string> make_guest(const server_address&);

@@ -13,6 +13,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 
+#include <algorithm>
 #include <deque>
 #include <exception>
 
@@ -36,7 +37,7 @@ using stream = websocket::stream<asio::ip::tcp::socket>;
 struct connection::implementation : std::enable_shared_from_this<implementation> {
     implementation(asio::any_io_executor on, connection_settings with, connection_owner& whose)
         : executor(on), settings(std::move(with)), owner(&whose), outbox_filled(on), pause(on),
-          waits(settings.first_back_off, settings.longest_back_off, settings.seed) {}
+          pacing(on), waits(settings.first_back_off, settings.longest_back_off, settings.seed) {}
 
     asio::any_io_executor executor;
     connection_settings settings;
@@ -45,7 +46,9 @@ struct connection::implementation : std::enable_shared_from_this<implementation>
     std::deque<std::string> outbox;
     asio::steady_timer outbox_filled; // never expires; cancelled to wake the writer
     asio::steady_timer pause;         // between attempts and between pings
+    asio::steady_timer pacing;        // until the next message may be sent
     back_off waits;
+    steady_clock::time_point paid_until; // what was sent has used up the rate up to then
     steady_clock::time_point opened_at;
     steady_clock::time_point last_sign_of_life;
     std::string why_lost;
@@ -61,7 +64,16 @@ struct connection::implementation : std::enable_shared_from_this<implementation>
             current->next_layer().close(ignored);
         }
         outbox_filled.cancel();
+        pacing.cancel();
         pause.cancel();
+    }
+
+    // Each message costs a share of a second; `burst` of them may be owed.
+    asio::awaitable<void> wait_for_turn() {
+        const std::chrono::nanoseconds price{1'000'000'000 / settings.messages_per_second};
+        paid_until = std::max(paid_until, steady_clock::now()) + price;
+        pacing.expires_at(paid_until - price * settings.burst);
+        if (pacing.expiry() > steady_clock::now()) co_await pacing.async_wait(as_result);
     }
 
     void enqueue(const protocol::client_message& message) {
@@ -188,6 +200,8 @@ struct connection::implementation : std::enable_shared_from_this<implementation>
                 co_await outbox_filled.async_wait(as_result);
                 continue;
             }
+            co_await wait_for_turn();
+            if (!why_lost.empty()) break;
             const std::string frame = std::move(outbox.front());
             outbox.pop_front();
             const auto [error, size] =

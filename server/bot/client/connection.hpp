@@ -34,6 +34,10 @@ struct connection_settings {
     std::chrono::milliseconds ping_every{2000};
     // Without a sign of life for so long the socket is given up.
     std::chrono::milliseconds silence_limit{8000};
+    // It never sends faster than that, since the server refuses what is over its limits. The
+    // defaults stay below the server's.
+    std::uint32_t messages_per_second = 25;
+    std::uint32_t burst = 50;
     std::chrono::milliseconds first_back_off{100};
     std::chrono::milliseconds longest_back_off{5000};
     std::uint64_t seed = 0; // of the jitter

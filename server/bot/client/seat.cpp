@@ -279,10 +279,10 @@ std::vector<effect> seat::command(protocol::client_body body, std::string_view w
     return take_effects();
 }
 
-void seat::watch(std::optional<std::int64_t> since) {
+void seat::watch(std::int64_t since) {
     is_watching_ = false;
     protocol::client::watch message{.match = settings_.match, .since = since, .hash = {}};
-    if (since && *since >= 0) message.hash = book_->log().last_hash();
+    if (since >= 0) message.hash = book_->log().last_hash();
     send(message, "watch." + std::to_string(next_number_++));
 }
 
@@ -291,8 +291,7 @@ void seat::watch_what_is_missing() {
         return std::holds_alternative<protocol::client::watch>(entry.second.message.body);
     });
     if (is_asking || !hand_ins_.empty()) return;
-    if (!has_receipt_) return watch(std::nullopt);
-    watch(book_->newest_seq());
+    watch(book_ ? book_->newest_seq() : -1);
 }
 
 void seat::finish() {

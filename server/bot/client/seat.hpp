@@ -151,7 +151,7 @@ private:
     void act();
     void give_link(std::uint32_t index);
     std::vector<effect> command(protocol::client_body, std::string_view what);
-    void watch(std::optional<std::int64_t> since);
+    void watch(std::int64_t since);
     void watch_what_is_missing();
     void finish();
     void stop(const discrepancy&);
