@@ -46,7 +46,7 @@ TEST_CASE("clusters and databases are kept apart, and nothing is left behind") {
     std::filesystem::path log;
     {
         private_postgres one;
-        private_postgres other;
+        const private_postgres other;
         const std::string second = one.make_database("second");
         CHECK(answer(second, "create table mine (number int)") == "done");
         for (const std::string& elsewhere : {one.connection_string(), other.connection_string()}) {

@@ -31,10 +31,10 @@ std::optional<std::uint16_t> port_number(std::string_view text) {
 }
 
 void serve_commands(tcp_proxy& proxy) {
-    std::cout << "listening on 127.0.0.1:" << proxy.port() << std::endl;
+    std::cout << "listening on 127.0.0.1:" << proxy.port() << '\n' << std::flush;
     for (std::string line; std::getline(std::cin, line);) {
         const auto done = perform(line, proxy);
-        std::cout << (done ? "ok" : "error: " + done.error()) << std::endl;
+        std::cout << (done ? "ok" : "error: " + done.error()) << '\n' << std::flush;
     }
     ::pause();
 }

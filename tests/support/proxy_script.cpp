@@ -19,7 +19,7 @@ std::vector<std::string_view> split(std::string_view line) {
     line = line.substr(0, line.find('#'));
     std::vector<std::string_view> found;
     constexpr std::string_view blanks = " \t\r";
-    for (auto start = line.find_first_not_of(blanks); start != line.npos;) {
+    for (auto start = line.find_first_not_of(blanks); start != std::string_view::npos;) {
         const auto end = std::min(line.find_first_of(blanks, start), line.size());
         found.push_back(line.substr(start, end - start));
         start = line.find_first_not_of(blanks, end);

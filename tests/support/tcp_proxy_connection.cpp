@@ -32,7 +32,7 @@ void proxy_faults::heal() {
 proxy_connection::proxy_connection(
     tcp::socket client, std::shared_ptr<proxy_faults> faults, tcp::endpoint target
 )
-    : faults_(std::move(faults)), target_(target), client_(std::move(client)),
+    : faults_(std::move(faults)), target_(std::move(target)), client_(std::move(client)),
       server_(client_.get_executor()),
       to_server_{
           direction::to_server,
