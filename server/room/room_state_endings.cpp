@@ -95,7 +95,6 @@ void room_state::judge(
     wants_rematch_[who] = true;
     if (wants_rematch_[engine::opponent(who)]) {
         out.is_rematch_agreed = true;
-        wants_rematch_ = {};
         return;
     }
     if (!is_new) {

@@ -274,7 +274,7 @@ protocol::record_body table::newest_record() const {
     return stored_record(stored.records.size() - 1);
 }
 
-protocol::close table::close() const {
+protocol::match_close table::close() const {
     return protocol::decode_close(stored.close.value().close).value();
 }
 

@@ -81,7 +81,7 @@ public:
     std::uint32_t newest_seq() const { return log->size() - 1; }
     protocol::record_body newest_record() const;
     protocol::record_body stored_record(std::size_t seq) const;
-    protocol::close close() const;
+    protocol::match_close close() const;
     std::string transcript() const;
     protocol::signature sign_as_seat(engine::side) const;
 

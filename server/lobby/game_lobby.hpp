@@ -1,0 +1,41 @@
+// The lobby on rooms, store and writer.
+#pragma once
+
+#include "server/lobby/challenge_desk.hpp"
+#include "server/lobby/lobby.hpp"
+
+namespace gulbara::server::lobby {
+
+// Thread: any. The executor's, offload's and writer's threads may still call into what it has made
+// when it is gone: that keeps itself alive as long as needed. What `registry_parts` refers to must
+// outlive those threads.
+class game_lobby final : public lobby {
+public:
+    // `house_bot`: the player id of the house bot, if there is one.
+    game_lobby(const registry_parts&, std::optional<std::string> house_bot);
+    ~game_lobby() override;
+
+    // Before the first connection: brings all live matches back. Blocks; throws
+    // store::unavailable, after which it may be called again on a new lobby.
+    void open();
+    // After it no command is judged; waits up to `most` for clock books to be written.
+    void close(std::chrono::milliseconds most);
+
+    void arrive(room::viewer_ptr) override;
+    void leave(room::viewer_ptr) override;
+    void take(room::command) override;
+    std::vector<protocol::match_id> matches_of(const std::string& player) const override;
+
+    // Tells rooms of storage and lets idle ones go; done by itself after `open`.
+    void look();
+
+private:
+    void note_available(const room::command&, const protocol::client::available&);
+
+    std::shared_ptr<room_registry> registry_;
+    std::shared_ptr<match_maker> maker_;
+    std::shared_ptr<house_bot> bot_;
+    std::shared_ptr<challenge_desk> desk_;
+};
+
+} // namespace gulbara::server::lobby

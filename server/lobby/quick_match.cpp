@@ -1,0 +1,137 @@
+// A match against the house bot, at once or not at all.
+#include "protocol/random.hpp"
+#include "server/lobby/challenge_desk.hpp"
+#include "server/lobby/replies.hpp"
+
+namespace gulbara::server::lobby {
+
+using protocol::error_id;
+
+namespace {
+
+using quick_secret = protocol::octets<struct quick_secret_tag, 16>;
+
+protocol::server::ok with_match(const protocol::match_id& match) {
+    protocol::server::ok result;
+    result.match = match;
+    return result;
+}
+
+} // namespace
+
+void challenge_desk::take(room::command asked, const protocol::client::quick_match& wanted) {
+    auto human = asker(asked);
+    if (!human) return;
+    const engine::rule_set* rules = engine::find_rule_set(wanted.rules);
+    if (rules == nullptr) return reply(asked, error_id::unknown_rules, "no rule set of that name");
+    if (wanted.points == 0 || wanted.points > protocol::most_points)
+        return reply(asked, error_id::bad_terms, "points: 1 to 25");
+    if (bot_->is_played_by(*asked.from))
+        return reply(asked, error_id::not_allowed, "the house bot does not play itself");
+    const auto points = static_cast<std::uint8_t>(wanted.points);
+    const std::size_t live = bot_->player() ? registry_->matches_of(*bot_->player()).size() : 0;
+    auto bot = bot_->reserve(wanted.rules, live);
+    quick_errand errand{
+        std::move(asked),
+        std::move(*human),
+        bot.value_or(store::player_row{}),
+        {rules, points, false, std::nullopt},
+        std::nullopt
+    };
+    const quick_errand& named = errand;
+    const store::player_row player = named.human;
+    const room::command command = named.asked;
+    look_up_command(
+        player,
+        command,
+        [self = shared_from_this(),
+         errand = std::move(errand),
+         has_bot = bot.has_value()](found<found_challenge> known) mutable {
+            const auto refuse = [&](error_id code, std::string message) {
+                if (has_bot) self->bot_->release();
+                reply(errand.asked, code, std::move(message));
+            };
+            if (!known) return refuse(known.error(), "no match can be arranged now");
+            if (*known) {
+                if ((*known)->rules != protocol::encode(errand.terms))
+                    return refuse(error_id::id_reused, "this id was used for another command");
+                if ((*known)->match) {
+                    if (has_bot) self->bot_->release();
+                    return reply(
+                        errand.asked, protocol::server::already{with_match(*(*known)->match)}
+                    );
+                }
+                errand.row = **known;
+            }
+            if (!has_bot)
+                return reply(
+                    errand.asked, error_id::no_bot_available, "no bot is free for these rules"
+                );
+            self->keep_quick_players(std::move(errand));
+        }
+    );
+}
+
+void challenge_desk::fail_quick_match(const quick_errand& errand, error_id why) {
+    bot_->release();
+    reply(errand.asked, why, "the match could not be made");
+}
+
+void challenge_desk::keep_quick_players(quick_errand errand) {
+    const store::player_row human = errand.human;
+    maker_->keep_player(
+        human,
+        [self = shared_from_this(), errand = std::move(errand)](bool is_kept) mutable {
+            if (!is_kept) return self->fail_quick_match(errand, error_id::internal);
+            const store::player_row bot = errand.bot;
+            self->maker_->keep_player(
+                bot,
+                [self, errand = std::move(errand)](bool is_bot_kept) mutable {
+                    if (!is_bot_kept) return self->fail_quick_match(errand, error_id::internal);
+                    self->keep_quick_challenge(std::move(errand));
+                }
+            );
+        }
+    );
+}
+
+// The command's id stays with a challenge row, so that repeating it finds the match.
+void challenge_desk::keep_quick_challenge(quick_errand errand) {
+    if (errand.row) return make_quick_match(std::move(errand));
+    errand.row = store::challenge_row{
+        "q" + protocol::to_hex(protocol::random_octets<quick_secret>()),
+        errand.human.id,
+        *errand.asked.message.id,
+        protocol::encode(errand.terms),
+        parts_.time.now(),
+        std::nullopt
+    };
+    store::challenge_row row = *errand.row;
+    parts_.writer.submit(
+        std::move(row),
+        [self = shared_from_this(),
+         errand = std::move(errand)](store::write_outcome written) mutable {
+            if (!written) return self->fail_quick_match(errand, error_id::internal);
+            self->make_quick_match(std::move(errand));
+        }
+    );
+}
+
+void challenge_desk::make_quick_match(quick_errand errand) {
+    proposal wanted{
+        errand.terms,
+        {{errand.human.id, errand.human.name}, {errand.bot.id, errand.bot.name}},
+        errand.row->id,
+        std::nullopt
+    };
+    maker_->make(
+        std::move(wanted),
+        [self = shared_from_this(), errand = std::move(errand)](made_match made) {
+            if (!made) return self->fail_quick_match(errand, made.error());
+            self->bot_->release();
+            reply(errand.asked, with_match(*made));
+        }
+    );
+}
+
+} // namespace gulbara::server::lobby

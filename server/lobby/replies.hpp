@@ -1,0 +1,14 @@
+// Answers that need no room.
+#pragma once
+
+#include "protocol/server_message.hpp"
+#include "server/room/audience.hpp"
+
+#include <string>
+
+namespace gulbara::server::lobby {
+
+void reply(const room::command&, protocol::server_body);
+void reply(const room::command&, protocol::error_id, std::string message);
+
+} // namespace gulbara::server::lobby

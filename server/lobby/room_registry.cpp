@@ -1,0 +1,268 @@
+#include "server/lobby/room_registry.hpp"
+
+#include "server/lobby/replies.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+namespace gulbara::server::lobby {
+
+using engine::side;
+using protocol::error_id;
+using room::match_room;
+
+namespace {
+
+constexpr std::int64_t reaping_period_ms = 5'000;
+
+} // namespace
+
+room_registry::room_registry(registry_parts parts)
+    : parts_(std::move(parts)), timer_(parts_.executor) {}
+
+room_registry::~room_registry() = default;
+
+void room_registry::on_rematch(std::function<void(const store::match_row&, room::command)> call) {
+    rematch_ = std::move(call);
+}
+
+// ---- connections --------------------------------------------------------------------------------
+
+void room_registry::arrive(room::viewer_ptr who) {
+    const std::scoped_lock lock{mutex_};
+    watched_.try_emplace(who.get());
+    const store::player_row* player = who->identity();
+    if (player == nullptr) return;
+    players_[player->id].push_back(who);
+    const auto live = live_.find(player->id);
+    if (live == live_.end()) return;
+    for (const match_id& match : live->second)
+        if (const auto& found = matches_.at(match).room) found->arrive(who);
+}
+
+void room_registry::leave(const room::viewer_ptr& who) {
+    const std::scoped_lock lock{mutex_};
+    std::vector<match_id> concerned;
+    if (const auto watched = watched_.find(who.get()); watched != watched_.end()) {
+        concerned = std::move(watched->second);
+        watched_.erase(watched);
+    }
+    if (const store::player_row* player = who->identity()) {
+        auto& connections = players_[player->id];
+        std::erase(connections, who);
+        if (connections.empty()) players_.erase(player->id);
+        if (const auto live = live_.find(player->id); live != live_.end())
+            concerned.insert(concerned.end(), live->second.begin(), live->second.end());
+    }
+    for (const match_id& match : concerned)
+        if (const auto found = matches_.find(match); found != matches_.end() && found->second.room)
+            found->second.room->leave(who);
+}
+
+std::vector<room::viewer_ptr> room_registry::connections(const std::string& player) const {
+    const std::scoped_lock lock{mutex_};
+    const auto found = players_.find(player);
+    return found == players_.end() ? std::vector<room::viewer_ptr>{} : found->second;
+}
+
+engine::by_side<std::vector<room::viewer_ptr>> room_registry::here(const store::match_row& row
+) const {
+    engine::by_side<std::vector<room::viewer_ptr>> result;
+    for (const side who : engine::both_sides)
+        if (const auto found = players_.find(row.seats[who].player); found != players_.end())
+            result[who] = found->second;
+    return result;
+}
+
+// ---- commands -----------------------------------------------------------------------------------
+
+void room_registry::take(const protocol::match_id& match, room::command asked) {
+    {
+        const std::scoped_lock lock{mutex_};
+        if (is_closing_) return reply(asked, error_id::shutting_down, "the server is going down");
+        const auto found = matches_.find(match);
+        if (found != matches_.end()) return deliver(found->second, std::move(asked));
+        if (const auto failed = failures_.find(match);
+            failed != failures_.end() && failed->second >= most_failures)
+            return reply(asked, error_id::internal, "this match cannot be brought back now");
+        if (matches_.size() >= parts_.limits.matches)
+            return reply(asked, error_id::busy, "too many matches are in memory");
+        matches_[match].waiting.push_back(std::move(asked));
+    }
+    load(match);
+}
+
+// Under the lock, so that nobody is made to watch after he has left.
+void room_registry::deliver(entry& to, room::command asked) {
+    if (!to.room) {
+        if (to.waiting.size() >= parts_.limits.waiting)
+            return reply(asked, error_id::busy, "the match is being looked for");
+        to.waiting.push_back(std::move(asked));
+        return;
+    }
+    if (const auto* watch = std::get_if<protocol::client::watch>(&asked.message.body)) {
+        const auto connection = watched_.find(asked.from.get());
+        if (connection == watched_.end()) return; // gone: there is nobody to answer
+        auto& watched = connection->second;
+        if (std::ranges::find(watched, watch->match) == watched.end()) {
+            if (watched.size() >= parts_.limits.watched)
+                return reply(asked, error_id::too_many, "this connection watches too many matches");
+            watched.push_back(watch->match);
+        }
+    } else if (const auto* unwatch = std::get_if<protocol::client::unwatch>(&asked.message.body)) {
+        if (const auto connection = watched_.find(asked.from.get()); connection != watched_.end())
+            std::erase(connection->second, unwatch->match);
+    }
+    to.room->take(std::move(asked));
+}
+
+std::vector<protocol::match_id> room_registry::matches_of(const std::string& player) const {
+    const std::scoped_lock lock{mutex_};
+    const auto found = live_.find(player);
+    return found == live_.end() ? std::vector<match_id>{} : found->second;
+}
+
+bool room_registry::is_full() const {
+    const std::scoped_lock lock{mutex_};
+    return is_closing_ || matches_.size() >= parts_.limits.matches;
+}
+
+// ---- rooms --------------------------------------------------------------------------------------
+
+room::surroundings room_registry::surroundings_of_rooms() {
+    return {
+        parts_.executor,
+        parts_.writer,
+        parts_.time,
+        parts_.numbers,
+        parts_.limits.room,
+        [this](const match_id& match, std::uint32_t first, std::size_t limit, auto done) {
+            find_records(match, first, limit, std::move(done));
+        }
+    };
+}
+
+room::room_reports room_registry::reports() {
+    const auto self = weak_from_this();
+    return {
+        [self](const match_id& match) {
+            if (const auto registry = self.lock()) registry->note_over(match);
+        },
+        [self](const match_id& match) {
+            if (const auto registry = self.lock()) registry->note_failure(match);
+        },
+        [self](const store::match_row& row, room::command asked) {
+            if (const auto registry = self.lock()) registry->rematch_(row, std::move(asked));
+        }
+    };
+}
+
+void room_registry::add(room::match_facts facts) {
+    const std::scoped_lock lock{mutex_};
+    room::room_state state{std::move(facts), parts_.time.now()};
+    insert({std::move(state), {}}, match_room::origin::new_match);
+}
+
+// Under the lock.
+void room_registry::insert(loaded_match loaded, match_room::origin from) {
+    const store::match_row row = loaded.state.facts().row;
+    const bool is_live = !loaded.state.is_over();
+    entry& place = matches_[row.id];
+    place.row = row;
+    place.is_live = is_live;
+    place.room = std::make_shared<match_room>(
+        surroundings_of_rooms(), reports(), std::move(loaded.state), loaded.records
+    );
+    if (is_live)
+        for (const side who : engine::both_sides) live_[row.seats[who].player].push_back(row.id);
+    place.room->open(here(row), from);
+    if (is_storage_away_) place.room->note_storage(match_room::storage::away);
+    for (room::command& asked : std::exchange(place.waiting, {})) deliver(place, std::move(asked));
+}
+
+void room_registry::forget_live(const match_id& match) {
+    const auto found = matches_.find(match);
+    if (found == matches_.end() || !found->second.is_live) return;
+    found->second.is_live = false;
+    for (const side who : engine::both_sides) {
+        const std::string& player = found->second.row.seats[who].player;
+        const auto live = live_.find(player);
+        if (live == live_.end()) continue;
+        std::erase(live->second, match);
+        if (live->second.empty()) live_.erase(live);
+    }
+}
+
+void room_registry::note_over(const match_id& match) {
+    const std::scoped_lock lock{mutex_};
+    forget_live(match);
+}
+
+void room_registry::note_failure(const match_id& match) {
+    {
+        const std::scoped_lock lock{mutex_};
+        forget_live(match);
+        matches_.erase(match);
+        if (is_closing_ || ++failures_[match] >= most_failures) return;
+        matches_[match];
+    }
+    load(match);
+}
+
+// ---- time ---------------------------------------------------------------------------------------
+
+void room_registry::watch_over() {
+    constexpr std::chrono::milliseconds period{250};
+    timer_.expires_after(period);
+    timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
+        if (error) return;
+        if (const auto registry = self.lock()) {
+            registry->look();
+            registry->watch_over();
+        }
+    });
+}
+
+void room_registry::look() {
+    const bool is_away = !parts_.writer.is_healthy();
+    const runtime::instant now = parts_.time.now();
+    const std::scoped_lock lock{mutex_};
+    if (is_away != is_storage_away_) {
+        is_storage_away_ = is_away;
+        const auto news = is_away ? match_room::storage::away : match_room::storage::back;
+        for (const auto& [match, place] : matches_)
+            if (place.room && place.is_live) place.room->note_storage(news);
+    }
+    if (now < next_reaping_) return;
+    next_reaping_ = now + reaping_period_ms;
+    std::erase_if(matches_, [&](const auto& one) {
+        const entry& place = one.second;
+        if (!place.room || place.is_live) return false;
+        const auto idle = place.room->idle_since();
+        return idle && now - *idle >= parts_.limits.idle.count();
+    });
+}
+
+// ---- the end ------------------------------------------------------------------------------------
+
+void room_registry::close(std::chrono::milliseconds most) {
+    std::unique_lock lock{mutex_};
+    is_closing_ = true;
+    timer_.cancel();
+    for (auto& [match, place] : matches_) {
+        for (const room::command& asked : std::exchange(place.waiting, {}))
+            reply(asked, error_id::shutting_down, "the server is going down");
+        if (!place.room) continue;
+        ++retiring_;
+        place.room->retire([self = shared_from_this()] {
+            const std::scoped_lock done{self->mutex_};
+            --self->retiring_;
+            self->changed_.notify_all();
+        });
+    }
+    changed_.wait_for(lock, most, [this] { return retiring_ == 0; });
+    if (retiring_ != 0) spdlog::warn("{} matches could not write their clocks", retiring_);
+}
+
+} // namespace gulbara::server::lobby

@@ -1,0 +1,129 @@
+// All rooms of this server, and who is connected: finds the room of a command, brings stored
+// matches back, lets finished ones go.
+//
+// Whatever assumes that one process holds all matches stands here and in the lobby.
+#pragma once
+
+#include "server/keys/sealing_key.hpp"
+#include "server/room/match_room.hpp"
+#include "server/runtime/offload.hpp"
+#include "server/store/reader.hpp"
+
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <unordered_map>
+
+namespace gulbara::server::lobby {
+
+struct registry_limits {
+    room::room_limits room;
+    std::size_t matches = 50'000; // rooms in memory
+    std::size_t loading = 256;    // matches that are being read
+    std::size_t waiting = 64;     // commands that wait for one of them
+    std::size_t watched = 64;     // matches that one connection watches
+    std::chrono::milliseconds idle = std::chrono::seconds{60}; // a finished match nobody watches
+};
+
+// What the registry is built from. Everything outlives it.
+struct registry_parts {
+    boost::asio::any_io_executor executor; // runs rooms and callbacks
+    runtime::offload& blocking;            // runs what waits for the database
+    store::writer& writer;
+    store::reader& reader;
+    const runtime::time_source& time;
+    const keys::sealing_key& sealing;
+    protocol::key_pair signing;
+    room::room_numbers& numbers;
+    registry_limits limits;
+};
+
+// Thread: any, unless said otherwise. Calls into rooms and viewers never block.
+class room_registry : public std::enable_shared_from_this<room_registry> {
+public:
+    explicit room_registry(registry_parts);
+    ~room_registry();
+
+    // Once: both seats of a match want another one. Called on a room's strand.
+    void on_rematch(std::function<void(const store::match_row&, room::command)>);
+    // Once, before any command: brings all live matches back. Blocks; throws store::unavailable.
+    void open();
+    // Writes all clock books, for a clean end. Blocks for `most` at most. Everything that comes
+    // afterwards is answered `shutting_down`.
+    void close(std::chrono::milliseconds most);
+
+    // ---- connections ----------------------------------------------------------------------------
+    void arrive(room::viewer_ptr);
+    void leave(const room::viewer_ptr&);
+    // The connections of that player.
+    std::vector<room::viewer_ptr> connections(const std::string& player) const;
+
+    // ---- matches --------------------------------------------------------------------------------
+    // A match that has just become durable.
+    void add(room::match_facts);
+    // A command for a match, in memory or not.
+    void take(const protocol::match_id&, room::command);
+    // Live matches in which that player has a seat, oldest first.
+    std::vector<protocol::match_id> matches_of(const std::string& player) const;
+    // No further match is to be made: there are too many, or the server is going down.
+    bool is_full() const;
+    // Tells rooms that storage is away or back, lets idle ones go. Called by itself from `open` on,
+    // four times a second.
+    void look();
+
+private:
+    using match_id = protocol::match_id;
+
+    struct entry {
+        std::shared_ptr<room::match_room> room; // null: being read
+        std::vector<room::command> waiting;
+        bool is_live = false;
+        store::match_row row; // of one in memory
+    };
+
+    room::surroundings surroundings_of_rooms();
+    room::room_reports reports();
+    void load(const match_id&); // not under the lock
+    bool bring_back(const match_id&);
+    // On a blocking thread. Null: there is no such match. Throws what reading throws.
+    struct loaded_match {
+        room::room_state state;
+        std::vector<store::stored_record> records;
+    };
+    std::optional<loaded_match> read(const match_id&) const;
+    void finish_loading(const match_id&, std::optional<loaded_match>);
+    void give_up_loading(const match_id&, protocol::error_id);
+    void insert(loaded_match, room::match_room::origin);
+    void deliver(entry&, room::command);
+    void
+    find_records(const match_id&, std::uint32_t first_seq, std::size_t limit, std::move_only_function<void(room::found_records)>);
+    void forget_live(const match_id&);
+    void note_over(const match_id&);
+    void note_failure(const match_id&);
+    void watch_over();
+    engine::by_side<std::vector<room::viewer_ptr>> here(const store::match_row&) const;
+
+    registry_parts parts_;
+    std::function<void(const store::match_row&, room::command)> rematch_;
+    boost::asio::steady_timer timer_;
+
+    mutable std::mutex mutex_; // guards all below; held only for work in memory
+    std::condition_variable changed_;
+    std::unordered_map<match_id, entry> matches_;
+    std::size_t loading_ = 0;
+    std::unordered_map<const room::viewer*, std::vector<match_id>> watched_; // by all connections
+    std::unordered_map<std::string, std::vector<room::viewer_ptr>> players_;
+    std::unordered_map<std::string, std::vector<match_id>> live_; // by player
+    // A match whose room has failed so often is left alone until the next start.
+    static constexpr int most_failures = 3;
+    std::unordered_map<match_id, int> failures_;
+    bool is_storage_away_ = false;
+    bool is_closing_ = false;
+    runtime::instant next_reaping_ = 0;
+    std::size_t retiring_ = 0;
+};
+
+} // namespace gulbara::server::lobby

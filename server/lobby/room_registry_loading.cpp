@@ -1,0 +1,125 @@
+// How stored matches come back into memory.
+#include "server/lobby/replies.hpp"
+#include "server/lobby/room_registry.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <atomic>
+#include <latch>
+
+namespace gulbara::server::lobby {
+
+using protocol::error_id;
+using room::match_room;
+
+namespace {
+
+constexpr std::size_t parallel_loads = 4;
+
+} // namespace
+
+std::optional<room_registry::loaded_match> room_registry::read(const match_id& match) const {
+    auto stored = parts_.reader.match(match);
+    if (!stored) return std::nullopt;
+    const auto rules = protocol::parse_rules(stored->match.rules);
+    if (!rules) throw std::runtime_error("its rules document: " + rules.error().message);
+    room::match_facts facts{stored->match, *rules, nullptr, parts_.signing};
+    if (const auto terminal = parts_.sealing.unseal(match, stored->match.sealed_terminal))
+        facts.chain = std::make_shared<const protocol::hash_chain>(
+            protocol::chain_identity{match, protocol::role::server}, stored->match.links, *terminal
+        );
+    else
+        spdlog::error("match {}: its terminal cannot be unsealed", protocol::to_hex(match));
+    room::room_state state{std::move(facts), *stored, parts_.time.now()};
+    return loaded_match{std::move(state), std::move(stored->records)};
+}
+
+// The match's entry is there.
+void room_registry::load(const match_id& match) {
+    parts_.blocking.post([self = shared_from_this(), match](runtime::turn turn) {
+        if (turn == runtime::turn::refused) return self->give_up_loading(match, error_id::busy);
+        try {
+            self->finish_loading(match, self->read(match));
+        } catch (const store::unavailable&) {
+            self->give_up_loading(match, error_id::storage_unavailable);
+        } catch (const std::exception& error) {
+            spdlog::error(
+                "match {} cannot be brought back: {}", protocol::to_hex(match), error.what()
+            );
+            self->give_up_loading(match, error_id::internal);
+        }
+    });
+}
+
+void room_registry::finish_loading(const match_id& match, std::optional<loaded_match> loaded) {
+    if (!loaded) return give_up_loading(match, error_id::no_such_match);
+    const std::scoped_lock lock{mutex_};
+    if (!is_closing_) insert(std::move(*loaded), match_room::origin::stored_match);
+}
+
+void room_registry::give_up_loading(const match_id& match, error_id why) {
+    const std::scoped_lock lock{mutex_};
+    const auto found = matches_.find(match);
+    for (const room::command& asked : found->second.waiting)
+        reply(asked, why, "the match cannot be found or read");
+    matches_.erase(found);
+}
+
+void room_registry::open() {
+    const std::vector<match_id> live = parts_.reader.live_matches();
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> is_away = false;
+    std::latch done{static_cast<std::ptrdiff_t>(parallel_loads)};
+    for (std::size_t i = 0; i < parallel_loads; ++i)
+        parts_.blocking.post([&](runtime::turn turn) {
+            is_away = is_away || turn == runtime::turn::refused;
+            for (std::size_t at = next++; at < live.size() && !is_away; at = next++)
+                if (!bring_back(live[at])) is_away = true;
+            done.count_down();
+        });
+    done.wait();
+    if (is_away) throw store::unavailable("the database went away while matches were read");
+    if (!live.empty()) spdlog::info("{} live matches are back", live.size());
+    watch_over();
+}
+
+// False: the database is away.
+bool room_registry::bring_back(const match_id& match) {
+    try {
+        auto loaded = read(match);
+        const std::scoped_lock lock{mutex_};
+        if (loaded) insert(std::move(*loaded), match_room::origin::stored_match);
+        return true;
+    } catch (const store::unavailable&) {
+        return false;
+    } catch (const std::exception& error) {
+        spdlog::error("match {} cannot be brought back: {}", protocol::to_hex(match), error.what());
+        const std::scoped_lock lock{mutex_};
+        failures_[match] = most_failures;
+        return true;
+    }
+}
+
+void room_registry::find_records(
+    const match_id& match,
+    std::uint32_t first_seq,
+    std::size_t limit,
+    std::move_only_function<void(room::found_records)> done
+) {
+    parts_.blocking.post([self = shared_from_this(),
+                          match,
+                          first_seq,
+                          limit,
+                          done = std::move(done)](runtime::turn turn) mutable {
+        room::found_records found;
+        try {
+            if (turn == runtime::turn::due)
+                found = self->parts_.reader.records(match, first_seq, limit);
+        } catch (const std::exception& error) {
+            spdlog::warn("older records cannot be read: {}", error.what());
+        }
+        done(std::move(found));
+    });
+}
+
+} // namespace gulbara::server::lobby

@@ -1,0 +1,85 @@
+#include "server/room/match_room.hpp"
+
+#include "server/room/room_core.hpp"
+
+namespace gulbara::server::room {
+
+namespace {
+
+protocol::server::error error_of(protocol::error_id code, std::string message) {
+    protocol::server::error error;
+    error.code = code;
+    error.message = std::move(message);
+    return error;
+}
+
+} // namespace
+
+match_room::match_room(
+    const surroundings& around,
+    room_reports reports,
+    room_state state,
+    const std::vector<store::stored_record>& records
+)
+    : core_(std::make_shared<room_core>(around, std::move(reports), std::move(state), records)) {}
+
+match_room::~match_room() = default;
+
+void match_room::open(engine::by_side<std::vector<viewer_ptr>> here, origin from) {
+    core_->run([here = std::move(here), from](room_core& core) mutable {
+        core.open(std::move(here), from);
+    });
+}
+
+void match_room::take(command asked) {
+    if (core_->has_retired)
+        return core_->answer(
+            asked, error_of(protocol::error_id::shutting_down, "the server is going down")
+        );
+    const std::size_t depth = ++core_->queued;
+    core_->around().numbers.note_mailbox(depth);
+    if (depth > core_->around().limits.mailbox || core_->has_failed) {
+        --core_->queued;
+        return core_->answer(
+            asked, error_of(protocol::error_id::busy, "too much at once for this match")
+        );
+    }
+    core_->run([asked = std::move(asked)](room_core& core) mutable { core.take(std::move(asked)); }
+    );
+}
+
+void match_room::arrive(viewer_ptr who) {
+    core_->run([who = std::move(who)](room_core& core) mutable { core.arrive(std::move(who)); });
+}
+
+void match_room::leave(viewer_ptr who) {
+    core_->run([who = std::move(who)](room_core& core) { core.leave(who.get()); });
+}
+
+void match_room::wake() {
+    core_->run([](room_core& core) { core.look(); });
+}
+
+void match_room::note_storage(storage news) {
+    core_->run([news](room_core& core) { core.note_storage(news); });
+}
+
+void match_room::retire(std::move_only_function<void()> done) {
+    core_->run([done = std::move(done)](room_core& core) mutable { core.retire(std::move(done)); });
+}
+
+const protocol::match_id& match_room::match() const {
+    return core_->match;
+}
+
+bool match_room::is_over() const {
+    return core_->is_over;
+}
+
+std::optional<instant> match_room::idle_since() const {
+    const instant since = core_->idle_since;
+    if (since == room_core::never) return std::nullopt;
+    return since;
+}
+
+} // namespace gulbara::server::room

@@ -1,0 +1,266 @@
+#include "server/room/room_core.hpp"
+
+#include "protocol/codec.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace gulbara::server::room {
+
+using engine::side;
+using protocol::error_id;
+
+namespace {
+
+constexpr std::int64_t storage_patience_ms = 1'000;
+
+protocol::server::error error_of(error_id code, std::string message) {
+    protocol::server::error error;
+    error.code = code;
+    error.message = std::move(message);
+    return error;
+}
+
+} // namespace
+
+frame to_frame(std::optional<protocol::command_id> id, protocol::server_body body) {
+    return std::make_shared<const std::string>(
+        protocol::encode(protocol::server_message{std::move(id), std::move(body)})
+    );
+}
+
+room_core::room_core(
+    const surroundings& around,
+    room_reports reports,
+    room_state state,
+    const std::vector<store::stored_record>& records
+)
+    : match(state.facts().row.id), around_(around), reports_(std::move(reports)),
+      state_(std::move(state)), tail_(around.limits.tail), strand_(around.executor),
+      timer_(strand_), watchers_(around.limits.slice) {
+    tail_.fill(records);
+    is_over = state_.is_over();
+    ++around_.numbers.rooms;
+    if (!is_over) ++around_.numbers.matches_live;
+    idle_since = now();
+}
+
+room_core::~room_core() {
+    --around_.numbers.rooms;
+    if (!is_over) --around_.numbers.matches_live;
+}
+
+// ---- inputs -------------------------------------------------------------------------------------
+
+void room_core::open(engine::by_side<std::vector<viewer_ptr>> here, match_room::origin from) {
+    here_ = std::move(here);
+    if (from == match_room::origin::new_match)
+        for (const side who : engine::both_sides)
+            for (const viewer_ptr& to : here_[who]) players_.push_back({to, who});
+    note_watchers();
+    apply(state_.see(signs(), now()), nullptr);
+    apply(state_.begin(now()), nullptr);
+    pump();
+}
+
+void room_core::take(command asked) {
+    if (const auto* wanted = std::get_if<protocol::client::watch>(&asked.message.body)) {
+        --queued;
+        const protocol::client::watch copy = *wanted;
+        watch(std::move(asked), copy);
+        return pump();
+    }
+    if (std::holds_alternative<protocol::client::unwatch>(asked.message.body)) {
+        --queued;
+        unsubscribe(asked.from.get());
+        return answer(asked, protocol::server::ok{});
+    }
+    const auto later =
+        std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, &command::read_at);
+    mailbox_.insert(later, std::move(asked));
+    pump();
+}
+
+void room_core::arrive(viewer_ptr who) {
+    const auto seat = seat_of(*who);
+    if (!seat) return;
+    auto& here = here_[*seat];
+    if (std::ranges::find(here, who) == here.end()) here.push_back(std::move(who));
+    pump();
+}
+
+void room_core::leave(const viewer* who) {
+    forget(who);
+    pump();
+}
+
+void room_core::look() {
+    pump();
+}
+
+void room_core::note_storage(match_room::storage news) {
+    if (writing_since_) return; // what is under way tells it better
+    apply(
+        news == match_room::storage::away ? state_.note_storage_away(now())
+                                          : state_.note_storage_back(now()),
+        nullptr
+    );
+    pump();
+}
+
+void room_core::retire(std::move_only_function<void()> done) {
+    has_retired = true;
+    retired_ = std::move(done);
+    while (!mailbox_.empty()) {
+        answer(mailbox_.front(), error_of(error_id::shutting_down, "the server is going down"));
+        mailbox_.pop_front();
+        --queued;
+    }
+    pump();
+}
+
+// ---- the loop -----------------------------------------------------------------------------------
+
+void room_core::pump() {
+    while (!state_.is_busy() && judge_next()) {
+    }
+    if (!state_.is_busy() && !has_retired) {
+        apply(state_.see(signs(), now()), nullptr);
+        apply(state_.tick(now()), nullptr);
+        if (!state_.is_busy() && judge_next()) return pump();
+    }
+    if (has_retired && !writing_since_) finish_retiring();
+    arm();
+}
+
+// Judges the oldest command that need not wait. False: there is none.
+bool room_core::judge_next() {
+    const auto next = std::ranges::find_if(mailbox_, [this](const command& asked) {
+        return !state_.is_held_back(asked.message);
+    });
+    if (next == mailbox_.end()) return false;
+    command asked = std::move(*next);
+    mailbox_.erase(next);
+    --queued;
+    judge(std::move(asked));
+    return true;
+}
+
+void room_core::judge(command asked) {
+    ++around_.numbers.commands;
+    apply(state_.see(signs(), now()), nullptr);
+    const seat_command heard{
+        seat_of(*asked.from), asked.message, {asked.read_at, asked.from->round_trip_ms()}
+    };
+    outcome out = state_.take(heard, now());
+    if (out.is_rematch_agreed) return reports_.rematch(state_.facts().row, std::move(asked));
+    apply(std::move(out), &asked);
+}
+
+void room_core::apply(outcome out, const command* asked) {
+    if (out.answer && asked != nullptr) {
+        if (const auto* error = std::get_if<protocol::server::error>(&*out.answer))
+            around_.numbers.count_refusal(error->code);
+        if (out.commit && out.answer_release == release::when_durable)
+            waiting_answer_.emplace(*asked, std::move(*out.answer));
+        else
+            answer(*asked, std::move(*out.answer));
+    }
+    for (const event& e : out.events) publish(e);
+    if (out.commit) submit(std::move(*out.commit));
+}
+
+void room_core::answer(const command& asked, protocol::server_body body) const {
+    asked.from->send(to_frame(asked.message.id, std::move(body)));
+}
+
+// ---- writing ------------------------------------------------------------------------------------
+
+void room_core::submit(store::match_commit commit) {
+    writing_since_ = now();
+    is_away_noted_ = false;
+    around_.writer.submit(
+        std::move(commit),
+        [self = weak_from_this()](store::write_outcome written) {
+            if (const auto core = self.lock())
+                core->run([written = std::move(written)](room_core& on_strand) mutable {
+                    on_strand.finish_write(std::move(written));
+                });
+        }
+    );
+}
+
+void room_core::finish_write(store::write_outcome written) {
+    writing_since_.reset();
+    if (!written) throw std::runtime_error("the database refused: " + written.error().reason);
+    around_.numbers.records += written->size();
+    if (!state_.is_busy()) return pump(); // the clock book of a room that retires
+    outcome out = state_.settle(*written, now());
+    if (waiting_answer_) {
+        answer(waiting_answer_->asked, std::move(waiting_answer_->body));
+        waiting_answer_.reset();
+    }
+    apply(std::move(out), nullptr);
+    if (state_.is_over()) note_over();
+    pump();
+}
+
+void room_core::note_over() {
+    if (is_over.exchange(true)) return;
+    --around_.numbers.matches_live;
+    if (state_.is_closed()) ++around_.numbers.matches_closed;
+    reports_.over(match);
+}
+
+void room_core::finish_retiring() {
+    if (!retired_) return;
+    if (auto book = state_.clock_commit(now()); book && !is_book_written_) {
+        is_book_written_ = true;
+        return submit(std::move(*book));
+    }
+    std::exchange(retired_, {})();
+}
+
+// ---- time ---------------------------------------------------------------------------------------
+
+void room_core::arm() {
+    std::optional<instant> wake = state_.next_wake(now());
+    if (writing_since_)
+        wake = is_away_noted_ ? std::nullopt : std::optional{*writing_since_ + storage_patience_ms};
+    if (!wake || (armed_for_ && *armed_for_ <= *wake)) return;
+    armed_for_ = wake;
+    timer_.expires_after(std::chrono::milliseconds{std::max<std::int64_t>(0, *wake - now())});
+    timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
+        if (error) return;
+        if (const auto core = self.lock())
+            core->run([](room_core& on_strand) { on_strand.ring(); });
+    });
+}
+
+void room_core::ring() {
+    armed_for_.reset();
+    look();
+}
+
+// ---- the end ------------------------------------------------------------------------------------
+
+void room_core::fail(std::string_view why) {
+    has_failed = true;
+    ++around_.numbers.failures;
+    spdlog::error("room {} ended: {}", protocol::to_hex(match), why);
+    timer_.cancel();
+    const auto coming_back = error_of(error_id::busy, "the match is coming back: try again");
+    if (waiting_answer_) answer(waiting_answer_->asked, coming_back);
+    for (const command& asked : mailbox_) answer(asked, coming_back);
+    mailbox_.clear();
+    const frame notice = to_frame(std::nullopt, coming_back);
+    for (const live_player& player : players_) player.to->send(notice);
+    watchers_.publish(notice);
+    while (watchers_.has_work()) watchers_.send_slice();
+    if (retired_) std::exchange(retired_, {})();
+    reports_.failed(match);
+}
+
+} // namespace gulbara::server::room

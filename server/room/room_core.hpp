@@ -1,0 +1,133 @@
+// Inside of match_room: what runs on its strand.
+#pragma once
+
+#include "server/room/fan_out.hpp"
+#include "server/room/match_room.hpp"
+#include "server/room/record_tail.hpp"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+
+#include <atomic>
+#include <deque>
+#include <exception>
+#include <unordered_map>
+
+namespace gulbara::server::room {
+
+// Thread: `run` and the atomics any, everything else the strand.
+class room_core : public std::enable_shared_from_this<room_core> {
+public:
+    room_core(
+        const surroundings&,
+        room_reports,
+        room_state,
+        const std::vector<store::stored_record>& records
+    );
+    ~room_core();
+
+    // Runs `work` on the strand; an exception in it ends the room.
+    template <class Work>
+    void run(Work work);
+
+    // ---- on the strand: room_core.cpp ---------------------------------------------------------
+    void open(engine::by_side<std::vector<viewer_ptr>> here, match_room::origin);
+    void take(command);
+    void arrive(viewer_ptr);
+    void leave(const viewer*);
+    void look();
+    void note_storage(match_room::storage);
+    void retire(std::move_only_function<void()> done);
+
+    const surroundings& around() const { return around_; }
+    void answer(const command&, protocol::server_body) const;
+
+    const protocol::match_id match;
+    std::atomic<std::size_t> queued = 0; // commands on their way to be judged
+    std::atomic<bool> has_failed = false;
+    std::atomic<bool> has_retired = false;
+    std::atomic<bool> is_over = false;
+    static constexpr instant never = -1;
+    std::atomic<instant> idle_since = never;
+
+private:
+    struct live_player {
+        viewer_ptr to;
+        engine::side seat;
+    };
+    struct waiting_answer {
+        command asked;
+        protocol::server_body body;
+    };
+
+    void pump();
+    bool judge_next();
+    void judge(command);
+    void apply(outcome, const command*);
+    void submit(store::match_commit);
+    void finish_write(store::write_outcome);
+    void arm();
+    void ring();
+    void fail(std::string_view why);
+    void note_over();
+    void finish_retiring();
+
+    // room_watching.cpp
+    void watch(command, const protocol::client::watch&);
+    enum class next_step : std::uint8_t { go_live, ask_again };
+    void
+    show_records(const command&, std::uint32_t first, const std::vector<shown_record>&, next_step);
+    void fetch_records(command, std::uint32_t first);
+    void show_fetched(const command&, std::uint32_t first, std::uint64_t fetch, found_records);
+    void go_live(const command&);
+    void unsubscribe(const viewer*);
+    void publish(const event&);
+    void send_slices();
+    void note_watchers();
+    void forget(const viewer*);
+
+    std::optional<engine::side> seat_of(const viewer&) const;
+    signs_of_life signs() const;
+    instant now() const { return around_.time.now(); }
+
+    surroundings around_;
+    room_reports reports_;
+    room_state state_;
+    record_tail tail_;
+    boost::asio::strand<boost::asio::any_io_executor> strand_;
+    boost::asio::steady_timer timer_;
+    std::optional<instant> armed_for_;
+
+    std::deque<command> mailbox_; // by the time they were read
+    std::optional<waiting_answer> waiting_answer_;
+    std::optional<instant> writing_since_;
+    bool is_away_noted_ = false;
+
+    engine::by_side<std::vector<viewer_ptr>> here_; // connections of the seats' players
+    std::vector<live_player> players_;              // of them, those that watch
+    fan_out watchers_;
+    bool is_slicing_ = false;
+    // Who waits for old records, and for which fetch: one that was overtaken makes nobody live.
+    std::unordered_map<const viewer*, std::uint64_t> fetching_;
+    std::uint64_t fetches_ = 0;
+    std::move_only_function<void()> retired_;
+    bool is_book_written_ = false;
+};
+
+template <class Work>
+void room_core::run(Work work) {
+    boost::asio::post(strand_, [self = shared_from_this(), work = std::move(work)]() mutable {
+        if (self->has_failed) return;
+        try {
+            work(*self);
+        } catch (const std::exception& error) {
+            self->fail(error.what());
+        }
+    });
+}
+
+// One message, encoded for all who get it.
+frame to_frame(std::optional<protocol::command_id>, protocol::server_body);
+
+} // namespace gulbara::server::room

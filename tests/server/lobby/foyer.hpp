@@ -1,0 +1,43 @@
+// A lobby on a store in memory, run by hand.
+#pragma once
+
+#include "server/lobby/game_lobby.hpp"
+#include "tests/server/room/fakes.hpp"
+
+#include <boost/asio/io_context.hpp>
+
+#include <functional>
+
+namespace gulbara::server::lobby {
+
+class foyer {
+public:
+    explicit foyer(registry_limits limits = {});
+    ~foyer();
+
+    // Runs until nothing is left to do on the context and the offload.
+    void settle();
+    std::shared_ptr<room::fake_viewer> connect(std::optional<std::string> name);
+    // One command; all answers to it, once there is one.
+    std::vector<protocol::server_body>
+    give(const std::shared_ptr<room::fake_viewer>&, protocol::client_body, std::string id = {});
+    // Another lobby on the same store.
+    void restart();
+
+    boost::asio::io_context context;
+    room::hand_clock time;
+    protocol::key_pair signing;
+    keys::sealing_key sealing;
+    room::memory_store store;
+    room::room_numbers numbers;
+    runtime::offload blocking;
+    registry_parts parts;
+    std::optional<game_lobby> lobby;
+
+private:
+    std::uint32_t next_id_ = 1;
+};
+
+inline constexpr std::string_view house_bot_name = "Bot";
+
+} // namespace gulbara::server::lobby

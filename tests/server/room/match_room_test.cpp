@@ -1,0 +1,86 @@
+// The actor: what it holds back until it is durable, who gets what, and how it ends.
+#include "server/room/match_room.hpp"
+#include "tests/server/room/hall.hpp"
+
+#include <doctest/doctest.h>
+
+namespace gulbara::server::room {
+
+using engine::side;
+namespace client = protocol::client;
+namespace server = protocol::server;
+using protocol::error_id;
+
+TEST_CASE("a whole match goes through the room, and both players see all of it") {
+    hall match;
+    match.set_up();
+    match.play_on(UINT32_MAX);
+    REQUIRE(match.room->is_over());
+    CHECK(match.overs == 1);
+    const auto stored = match.store.stored(match.match());
+    for (const side who : engine::both_sides) {
+        const auto records = match.players[who]->all<server::record>();
+        REQUIRE(records.size() == stored.records.size());
+        for (std::size_t i = 0; i < records.size(); ++i)
+            CHECK(records[i].bytes == stored.records[i].record);
+        CHECK(match.players[who]->all<server::offer>().size() == 1);
+        CHECK(match.players[who]->all<server::closed>().size() == 1);
+    }
+}
+
+TEST_CASE("nothing of a play is shown before it is durable") {
+    hall match;
+    match.set_up();
+    match.throw_until_play();
+    match.store.set_writing(memory_store::writing::by_hand);
+    for (const side who : engine::both_sides) match.players[who]->clear();
+    CHECK(match.play_anything("the play").empty());
+    for (const side who : engine::both_sides) CHECK(match.players[who]->frames().empty());
+    CHECK(match.store.finish_writes() == 1);
+    match.run();
+    for (const side who : engine::both_sides)
+        CHECK(match.players[who]->all<server::record>().size() == 1);
+    const side who = match.players.white->answers("the play").empty() ? side::black : side::white;
+    CHECK(std::holds_alternative<server::ok>(match.players[who]->answers("the play").at(0)));
+}
+
+TEST_CASE("what comes while a write is under way is judged after it") {
+    hall match;
+    match.set_up();
+    match.throw_until_play();
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.play_anything("first");
+    const auto resign = client::resign{match.match(), std::nullopt};
+    CHECK(match.give(side::white, resign, "second").empty());
+    match.store.finish_writes();
+    match.run();
+    CHECK(match.store.waiting_writes() == 1);
+    match.store.finish_writes();
+    match.run();
+    CHECK(match.players.white->answers("second").size() == 1);
+    CHECK(match.room->is_over());
+}
+
+TEST_CASE("a full mailbox answers busy and loses nothing that it took") {
+    room_limits limits;
+    limits.mailbox = 4;
+    hall match{untimed("gul-bara"), limits};
+    match.set_up();
+    match.throw_until_play();
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.play_anything("slow");
+    std::size_t busy = 0;
+    for (int i = 0; i < 10; ++i) {
+        const auto answers = match.give(
+            side::white, client::agree_void{match.match(), 0}, "late " + std::to_string(i)
+        );
+        busy += answers.empty() ? 0U : 1U;
+    }
+    CHECK(busy == 6);
+    match.store.finish_writes();
+    match.run();
+    for (int i = 0; i < 10; ++i)
+        CHECK(match.players.white->answers("late " + std::to_string(i)).size() == 1);
+}
+
+} // namespace gulbara::server::room
