@@ -3,8 +3,8 @@
 
 # Where serve keeps its state; `database` below it is the cluster's data.
 state_folder() {
-    if [ -n "${GULBARA_STATE:-}" ]; then
-        realpath -m "$GULBARA_STATE"
+    if [ -n "${GULBARA_STATE_DIR:-}" ]; then
+        realpath -m "$GULBARA_STATE_DIR"
     elif [ "$(id -u)" -eq 0 ]; then
         echo /var/lib/gulbara
     else
