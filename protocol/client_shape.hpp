@@ -42,9 +42,12 @@ struct shape<client::quick_match> {
 template <>
 struct shape<rules_document> {
     static void members(auto& self, auto& each) {
-        std::string id = self.rules ? std::string{self.rules->id} : std::string{};
+        std::string id;
         std::optional<std::uint16_t> version;
-        if (self.rules) version = self.rules->version;
+        if (self.rules) {
+            id = self.rules->id;
+            version = self.rules->version;
+        }
         each("rules", id, at_most(rule_set_id_limit));
         each("version", version);
         each("points", self.points, bounds{1, most_points});

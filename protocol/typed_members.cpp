@@ -8,8 +8,8 @@ namespace gulbara::protocol {
 
 namespace {
 
-template <class Enumeration, std::size_t Count>
-std::string_view name_of(const std::array<std::string_view, Count>& names, Enumeration value) {
+template <class Enumeration, std::size_t count>
+std::string_view name_of(const std::array<std::string_view, count>& names, Enumeration value) {
     return names.at(static_cast<std::size_t>(value));
 }
 

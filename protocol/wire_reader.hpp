@@ -53,13 +53,13 @@ void read_value(const read_target& from, Integer& out, bounds range = range_of<I
     if (const auto value = read_integer(from, range)) out = static_cast<Integer>(*value);
 }
 
-template <class Tag, std::size_t Size>
-void read_value(const read_target& from, octets<Tag, Size>& out) {
+template <class Tag, std::size_t size>
+void read_value(const read_target& from, octets<Tag, size>& out) {
     read_hex_into(from, out.value);
 }
 
-template <std::size_t Size>
-void read_value(const read_target& from, std::array<std::byte, Size>& out) {
+template <std::size_t size>
+void read_value(const read_target& from, std::array<std::byte, size>& out) {
     read_hex_into(from, out);
 }
 

@@ -90,12 +90,12 @@ private:
         const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
         out_->append(digits, end);
     }
-    template <class Tag, std::size_t Size>
-    void write(const octets<Tag, Size>& value) {
+    template <class Tag, std::size_t size>
+    void write(const octets<Tag, size>& value) {
         append_hex(*out_, value.value);
     }
-    template <std::size_t Size>
-    void write(const std::array<std::byte, Size>& value) {
+    template <std::size_t size>
+    void write(const std::array<std::byte, size>& value) {
         append_hex(*out_, value);
     }
     template <has_wire_names Enumeration>
