@@ -55,7 +55,8 @@ http_request request_of(const request_parser::value_type& parsed) {
     return request;
 }
 
-// What a request that cannot be read is answered with; none: the client has gone or never began.
+// What a request that cannot be read is answered with; none: the client has gone, or was too
+// slow.
 std::optional<http_response> answer_to(error_code error) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow)
         return error_response(
@@ -64,10 +65,6 @@ std::optional<http_response> answer_to(error_code error) {
     if (error == http::error::body_limit)
         return error_response(
             http_status::payload_too_large, "body_too_large", "the body is too large"
-        );
-    if (error == beast::error::timeout)
-        return error_response(
-            http_status::request_timeout, "timeout", "the request did not arrive in time"
         );
     const bool is_malformed =
         error.category() == make_error_code(http::error::bad_method).category();

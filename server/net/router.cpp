@@ -23,7 +23,7 @@ match(const std::vector<std::string>& pattern, const std::vector<std::string>& p
     if (pattern.size() != path.size()) return std::nullopt;
     std::vector<std::string> arguments;
     for (std::size_t at = 0; at < path.size(); ++at) {
-        if (pattern[at] == "{}")
+        if (pattern[at] == "{}" && !path[at].empty())
             arguments.push_back(path[at]);
         else if (pattern[at] != path[at])
             return std::nullopt;

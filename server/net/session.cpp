@@ -161,7 +161,14 @@ void session::abort() {
 }
 
 void session::end_if(const std::optional<violation>& wrong) {
-    if (wrong) end(wrong->code, wrong->reason);
+    if (!wrong) return;
+    if (wrong->code == close_code::too_big && phase_ == phase::open) {
+        protocol::server::error error;
+        error.code = protocol::error_id::too_large;
+        error.message = wrong->reason;
+        queue(opcode::text, frame_of({.id = std::nullopt, .body = std::move(error)}));
+    }
+    end(wrong->code, wrong->reason);
 }
 
 void session::end(close_code code, std::string_view reason) {

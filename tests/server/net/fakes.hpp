@@ -1,0 +1,111 @@
+// What stands behind net in its tests.
+#pragma once
+
+#include "server/lobby/lobby.hpp"
+#include "server/store/reader.hpp"
+#include "server/store/writer.hpp"
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <mutex>
+
+namespace gulbara::tests {
+
+// Writes down what reaches it; `on_take` answers.
+class fake_lobby final : public server::lobby::lobby {
+public:
+    void arrive(server::room::viewer_ptr) override { ++arrived; }
+    void leave(server::room::viewer_ptr) override { ++left; }
+    void take(server::room::command given) override {
+        ++taken;
+        if (on_take) on_take(given);
+    }
+    std::vector<protocol::match_id> matches_of(const std::string& player) const override {
+        const std::lock_guard lock(mutex_);
+        const auto found = seats_.find(player);
+        return found == seats_.end() ? std::vector<protocol::match_id>{}
+                                     : std::vector{found->second};
+    }
+    void seat(const std::string& player, const protocol::match_id& match) {
+        const std::lock_guard lock(mutex_);
+        seats_[player] = match;
+    }
+
+    std::atomic<int> arrived = 0;
+    std::atomic<int> left = 0;
+    std::atomic<int> taken = 0;
+    std::function<void(const server::room::command&)> on_take; // set before the first connection
+
+private:
+    mutable std::mutex mutex_;
+    std::map<std::string, protocol::match_id> seats_;
+};
+
+// Holds one match at most.
+class fake_reader final : public server::store::reader {
+public:
+    std::optional<server::store::player_row> player_by_token(const protocol::hash256&) override {
+        return std::nullopt;
+    }
+    std::optional<server::store::player_row> player(std::string_view) override {
+        return std::nullopt;
+    }
+    std::optional<server::store::challenge_row> challenge(std::string_view) override {
+        return std::nullopt;
+    }
+    std::optional<server::store::challenge_row>
+    challenge_of_command(std::string_view, const protocol::command_id&) override {
+        return std::nullopt;
+    }
+    std::optional<protocol::match_id> match_of_challenge(std::string_view) override {
+        return std::nullopt;
+    }
+    std::optional<server::store::stored_match> match(const protocol::match_id& id) override {
+        check();
+        if (stored && stored->match.id == id) return stored;
+        return std::nullopt;
+    }
+    std::vector<server::store::stored_record>
+    records(const protocol::match_id&, std::uint32_t, std::size_t) override {
+        return {};
+    }
+    std::vector<protocol::match_id> live_matches() override { return {}; }
+    std::vector<server::store::match_summary> list(std::size_t) override {
+        check();
+        if (!stored) return {};
+        const auto& match = stored->match;
+        return {
+            {.id = match.id,
+             .rules = match.rules,
+             .seats = match.seats,
+             .created = match.created,
+             .records = static_cast<std::uint32_t>(stored->records.size())}
+        };
+    }
+    std::vector<protocol::public_key> server_keys() override {
+        check();
+        return {protocol::public_key{{std::byte{7}}}};
+    }
+
+    std::optional<server::store::stored_match> stored; // set before the first connection
+    std::atomic<bool> is_away = false;
+    std::atomic<bool> is_broken = false;
+
+private:
+    void check() const {
+        if (is_away) throw server::store::unavailable("away (on purpose)");
+        if (is_broken) throw std::runtime_error("broken (on purpose)");
+    }
+};
+
+class fake_writer final : public server::store::writer {
+public:
+    void submit(server::store::change, server::store::on_durable) override {}
+    std::optional<server::runtime::instant> waiting_since() const override { return std::nullopt; }
+    bool is_healthy() const override { return is_well; }
+
+    std::atomic<bool> is_well = true;
+};
+
+} // namespace gulbara::tests

@@ -1,0 +1,335 @@
+// HTTP against a listening service.
+#include "protocol/close.hpp"
+#include "protocol/header.hpp"
+#include "tests/server/net/raw_client.hpp"
+#include "tests/server/net/running_service.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace gulbara;
+using namespace gulbara::tests;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto match_name = "0102030405060708090a0b0c0d0e0f10";
+
+// A match that has a header and one record; nothing in it is verified here.
+server::store::stored_match some_match() {
+    server::store::stored_match stored;
+    stored.match.id = protocol::octets_from_hex<protocol::match_id>(match_name).value();
+    stored.match.rules =
+        R"({"rules":"gul-bara","version":1,"points":1,"rated":false,"clock":null})";
+    stored.match.seats.white = {.player = "aa", .name = "Guest AAAA", .salt = {}};
+    stored.match.seats.black = {.player = "bb", .name = "Guest BBBB", .salt = {}};
+    stored.match.created = 1000;
+    server::store::stored_record record;
+    record.record.assign(2000, std::byte{1});
+    stored.records.push_back(record);
+    return stored;
+}
+
+void add_header(server::store::stored_match& stored) {
+    protocol::header header;
+    header.mode = protocol::contribution::server_only;
+    header.links = 1024;
+    header.match = stored.match.id;
+    header.anchors.server.value.fill(std::byte{1});
+    protocol::key_seed seed;
+    header.keys.server = protocol::key_pair::from_seed(seed).public_part();
+    const auto encoded = protocol::encode(header);
+    stored.header.emplace(encoded.begin(), encoded.end());
+    stored.header_signature.emplace();
+}
+
+std::string path(std::string_view rest = {}) {
+    return "/api/v1/matches/" + std::string(match_name) + std::string(rest);
+}
+
+} // namespace
+
+TEST_CASE("plain pages") {
+    running_service service;
+    raw_client client(service.port());
+    const auto home = client.ask("/");
+    CHECK(home.status == 200);
+    CHECK(home.body.contains("<!doctype html>"));
+    CHECK(home.fields.find("Content-Security-Policy")->starts_with("default-src 'none'"));
+    CHECK(client.ask("/healthz").body == "ok\n");
+    const auto rule_sets = client.ask("/api/v1/rulesets");
+    CHECK(rule_sets.body.contains(R"("id":"mad-gulbar")"));
+    CHECK(rule_sets.fields.find("X-Content-Type-Options") == "nosniff");
+    CHECK(client.ask("/api/v1/keys").body == "{\"keys\":[\"07" + std::string(62, '0') + "\"]}\n");
+    CHECK(client.ask("/metrics").body.contains("gulbara_connections 1\n"));
+}
+
+TEST_CASE("HEAD is GET without a body; other methods are named") {
+    running_service service;
+    raw_client client(service.port());
+    const auto whole = client.ask("/");
+    const auto head = client.ask("/", {}, "HEAD");
+    CHECK(head.status == 200);
+    CHECK(head.fields.find("Content-Length") == std::to_string(whole.body.size()));
+    const auto refused = client.ask("/", {}, "DELETE");
+    CHECK(refused.status == 405);
+    CHECK(refused.fields.find("Allow") == "GET, HEAD");
+    CHECK(client.ask("/nothing").status == 404);
+    CHECK(client.ask("/nothing").body.starts_with(R"({"error":{"code":"not_found")"));
+    CHECK(client.ask("/healthz", {}, "POST").status == 405);
+}
+
+TEST_CASE("readiness covers the writer and the database") {
+    running_service service;
+    raw_client client(service.port());
+    CHECK(client.ask("/readyz").status == 200);
+    service.writer.is_well = false;
+    CHECK(client.ask("/readyz").body == "the writer is stuck\n");
+    service.writer.is_well = true;
+    service.reader.is_away = true;
+    const auto away = client.ask("/readyz");
+    CHECK(away.status == 503);
+    CHECK(away.body == "the database is away\n");
+    CHECK(client.ask("/healthz").status == 200);
+}
+
+TEST_CASE("a database that is away is 503, a failure of ours 500; the connection lives on") {
+    running_service service;
+    raw_client client(service.port());
+    service.reader.is_away = true;
+    const auto away = client.ask("/api/v1/matches");
+    CHECK(away.status == 503);
+    CHECK(away.body.contains("storage_unavailable"));
+    service.reader.is_away = false;
+    service.reader.is_broken = true;
+    const auto broken = client.ask("/api/v1/keys");
+    CHECK(broken.status == 500);
+    CHECK_FALSE(broken.body.contains("on purpose"));
+    service.reader.is_broken = false;
+    CHECK(client.ask("/api/v1/keys").status == 200);
+}
+
+TEST_CASE("matches and their transcripts") {
+    running_service service([](running_service& each) {
+        each.reader.stored = some_match();
+        add_header(*each.reader.stored);
+    });
+    raw_client client(service.port());
+    CHECK(client.ask("/api/v1/matches").body.contains(match_name));
+    const auto match = client.ask(path());
+    CHECK(match.body.contains(R"("state":"live")"));
+    CHECK(match.body.contains(R"("rules":{"clock":null,"points":1)"));
+
+    const auto plain = client.ask(path("/transcript"));
+    CHECK(plain.status == 200);
+    CHECK(plain.body.starts_with(R"({"format":"nfv1")"));
+    CHECK(
+        plain.fields.find("Content-Disposition") ==
+        "attachment; filename=\"" + std::string(match_name) + ".json\""
+    );
+    const auto packed = client.ask(path("/transcript"), "Accept-Encoding: gzip\r\n");
+    CHECK(packed.fields.find("Content-Encoding") == "gzip");
+    CHECK(packed.body.size() < plain.body.size() / 2);
+    const auto tag = std::string(plain.fields.find("ETag").value());
+    const auto unchanged = client.ask(path("/transcript"), "If-None-Match: " + tag + "\r\n");
+    CHECK(unchanged.status == 304);
+    CHECK(unchanged.body.empty());
+    CHECK(client.ask(path("/transcript"), "If-None-Match: \"0-live-0\"\r\n").status == 200);
+
+    CHECK(client.ask("/api/v1/matches/" + std::string(32, '0')).status == 404);
+    CHECK(client.ask("/api/v1/matches/nonsense/transcript").status == 404);
+}
+
+TEST_CASE("a closed match says how it ended; one that is being set up has no transcript") {
+    running_service service([](running_service& each) {
+        each.reader.stored = some_match();
+        protocol::match_close closing;
+        closing.winner = engine::side::black;
+        closing.score.black = 2;
+        const auto encoded = protocol::encode(closing);
+        each.reader.stored->close.emplace();
+        each.reader.stored->close->close.assign(encoded.begin(), encoded.end());
+    });
+    raw_client client(service.port());
+    const auto body = client.ask(path()).body;
+    CHECK(body.contains(R"("state":"closed")"));
+    CHECK(body.contains(R"("reason":"finished")"));
+    CHECK(body.contains(R"("score":[0,2])"));
+    CHECK(body.contains(R"("winner":2)"));
+    const auto transcript = client.ask(path("/transcript"));
+    CHECK(transcript.status == 404);
+    CHECK(transcript.body.contains("not_yet"));
+}
+
+TEST_CASE("a page gets an identity as a cookie, once") {
+    running_service service;
+    raw_client client(service.port());
+    const auto made = client.post("/api/v1/guest", "", "Origin: http://test\r\n");
+    CHECK(made.status == 200);
+    CHECK_FALSE(made.body.contains("token"));
+    const auto set = std::string(made.fields.find("Set-Cookie").value());
+    CHECK(set.contains("; Path=/; HttpOnly; SameSite=Lax"));
+    CHECK_FALSE(set.contains("Secure"));
+    const auto cookie = "Cookie: " + set.substr(0, set.find(';')) + "\r\nOrigin: http://test\r\n";
+    const auto again = client.post("/api/v1/guest", "", cookie);
+    CHECK(again.body == made.body);
+    CHECK_FALSE(again.fields.find("Set-Cookie"));
+    CHECK_FALSE(again.fields.find("Access-Control-Allow-Origin"));
+}
+
+TEST_CASE("a program gets its identity as a token") {
+    running_service service;
+    raw_client client(service.port());
+    const auto made = client.post("/api/v1/guest", R"({"bearer":true,"unknown":1})");
+    CHECK(made.body.contains(R"("token":")"));
+    CHECK_FALSE(made.fields.find("Set-Cookie"));
+    CHECK(client.post("/api/v1/guest", R"({"bearer":1})").status == 400);
+    CHECK(client.post("/api/v1/guest", "[]").status == 400);
+    CHECK(client.post("/api/v1/guest", "{").status == 400);
+    CHECK(client.ask("/api/v1/guest").status == 405);
+}
+
+TEST_CASE("a foreign page gets no identity") {
+    running_service service([](running_service& each) {
+        each.settings.public_origins = {"https://play.example"};
+    });
+    raw_client client(service.port());
+    for (const std::string origin : {"https://evil.example", "http://play.example", "null"})
+        CHECK(client.post("/api/v1/guest", "", "Origin: " + origin + "\r\n").status == 403);
+    const auto own = client.post("/api/v1/guest", "", "Origin: https://play.example\r\n");
+    const auto cookie = own.fields.find("Set-Cookie").value();
+    CHECK(cookie.starts_with("__Host-gulbara="));
+    CHECK(cookie.ends_with("; Secure"));
+}
+
+TEST_CASE("identities and requests have a rate per address") {
+    running_service service([](running_service& each) {
+        each.settings.limits.guests_per_address = {.per_second = 1, .burst = 2};
+        each.settings.limits.requests_per_address = {.per_second = 1, .burst = 4};
+    });
+    raw_client client(service.port());
+    CHECK(client.post("/api/v1/guest", "").status == 200);
+    CHECK(client.post("/api/v1/guest", "").status == 200);
+    const auto refused = client.post("/api/v1/guest", "");
+    CHECK(refused.status == 429);
+    CHECK(refused.fields.find("Retry-After") == "1");
+    CHECK(client.ask("/healthz").status == 200);
+    CHECK(client.ask("/healthz").status == 429);
+    CHECK(client.read_to_end().empty()); // and closed
+}
+
+TEST_CASE("the size of everything in a request is bounded") {
+    running_service service;
+    const auto status_of = [&](std::string_view bytes) {
+        raw_client client(service.port());
+        client.try_send(bytes); // the server may hang up before it has read all
+        return client.read_response().status;
+    };
+    const auto get = [](const std::string& target, const std::string& lines) {
+        return "GET " + target + " HTTP/1.1\r\nHost: test\r\n" + lines + "\r\n";
+    };
+    CHECK(status_of(get("/" + std::string(2'000, 'x'), "")) == 414);
+    CHECK(status_of(get("/" + std::string(100'000, 'x'), "")) == 431);
+    CHECK(status_of(get("/", "A: " + std::string(10'000, 'x') + "\r\n")) == 431);
+    std::string many;
+    for (int count = 0; count < 100; ++count) many += "A: 1\r\n";
+    CHECK(status_of(get("/", many)) == 431);
+    CHECK(status_of("POST /api/v1/guest HTTP/1.1\r\nContent-Length: 5000\r\n\r\n") == 413);
+    CHECK(
+        status_of(
+            "POST /api/v1/guest HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n1388\r\n" +
+            std::string(5'000, 'x')
+        ) == 413
+    );
+    CHECK(status_of("nonsense\r\n\r\n") == 400);
+    CHECK(status_of("GET / HTTP/9.9\r\n\r\n") == 400);
+    CHECK(status_of("POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n") == 400);
+}
+
+TEST_CASE("requests follow each other on one connection, also sent at once") {
+    running_service service;
+    raw_client client(service.port());
+    const std::string request = "GET /healthz HTTP/1.1\r\nHost: test\r\n\r\n";
+    client.send(request + request + request);
+    for (int count = 0; count < 3; ++count) CHECK(client.read_response().status == 200);
+    client.send("GET /healthz HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
+    CHECK(client.read_response().status == 200);
+    CHECK(client.read_to_end().empty());
+    raw_client old(service.port());
+    old.send("GET /healthz HTTP/1.0\r\n\r\n");
+    CHECK(old.read_response().status == 200);
+    CHECK(old.read_to_end().empty());
+}
+
+TEST_CASE("whoever waits for permission to send a body gets it") {
+    running_service service;
+    raw_client client(service.port());
+    client.send("POST /api/v1/guest HTTP/1.1\r\nHost: test\r\nExpect: 100-continue\r\n"
+                "Content-Length: 2\r\n\r\n");
+    CHECK(client.read_response().status == 100);
+    client.send("{}");
+    CHECK(client.read_response().status == 200);
+}
+
+TEST_CASE("a slow client is not waited for") {
+    running_service service([](running_service& each) {
+        each.settings.timeouts.header = 100ms;
+        each.settings.timeouts.body = 100ms;
+        each.settings.timeouts.keep_alive = 100ms;
+    });
+    raw_client silent(service.port());
+    raw_client half_header(service.port());
+    raw_client half_body(service.port());
+    raw_client idle(service.port());
+    half_header.send("GET / HTTP/1.1\r\nHost: te");
+    half_body.send("POST /api/v1/guest HTTP/1.1\r\nContent-Length: 10\r\n\r\n{");
+    CHECK(idle.ask("/healthz").status == 200);
+    for (auto* each : {&silent, &half_header, &half_body, &idle})
+        CHECK(each->read_to_end().empty());
+}
+
+TEST_CASE("connections are bounded, all together and per address") {
+    running_service service([](running_service& each) {
+        each.settings.limits.connections = 3;
+        each.settings.limits.connections_per_address = 2;
+    });
+    raw_client first(service.port());
+    CHECK(first.ask("/healthz").status == 200);
+    {
+        raw_client second(service.port());
+        CHECK(second.ask("/healthz").status == 200);
+        CHECK(raw_client(service.port()).read_to_end().empty());
+    }
+    // Its place is free as soon as the server has seen it go.
+    for (int attempt = 0;; ++attempt) {
+        raw_client third(service.port());
+        if (third.try_send("GET /healthz HTTP/1.0\r\n\r\n") && !third.read_to_end().empty()) break;
+        REQUIRE(attempt < 1000);
+    }
+    CHECK(first.ask("/healthz").status == 200);
+}
+
+TEST_CASE("a trusted proxy's clients are told apart") {
+    running_service service([](running_service& each) {
+        each.settings.trusted_proxies = {"127.0.0.0/8"};
+        each.settings.limits.connections_per_address = 1;
+        each.settings.limits.requests_per_address = {.per_second = 1, .burst = 2};
+    });
+    raw_client one(service.port());
+    raw_client two(service.port());
+    CHECK(one.ask("/healthz", "X-Forwarded-For: 192.0.2.1\r\n").status == 200);
+    CHECK(two.ask("/healthz", "X-Forwarded-For: 192.0.2.2\r\n").status == 200);
+    CHECK(one.upgrade("X-Forwarded-For: 192.0.2.1\r\n").status == 101);
+    CHECK(two.upgrade("X-Forwarded-For: 192.0.2.2\r\n").status == 101);
+    raw_client three(service.port());
+    CHECK(three.upgrade("X-Forwarded-For: 192.0.2.2\r\n").status == 429);
+}
+
+TEST_CASE("a port that is taken is said so") {
+    running_service service;
+    const auto start_second = [&] {
+        running_service second([&](running_service& each) {
+            each.settings.listen.port = service.port();
+        });
+    };
+    CHECK_THROWS_WITH(start_second(), doctest::Contains("cannot listen on 127.0.0.1:"));
+}
