@@ -13,8 +13,8 @@ using nlohmann::ordered_json;
 
 namespace {
 
-// A long match has about 25,000 records of some 25 values each.
-constexpr std::size_t most_values = 2'000'000;
+// The longest match has some 120,000 records of about 16 values each.
+constexpr std::size_t most_values = 4'000'000;
 constexpr std::size_t longest_id = 0xffff;
 
 template <class Value>

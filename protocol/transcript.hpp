@@ -88,8 +88,8 @@ struct unverified_receipt {
     std::optional<receipt_record> newest;
 };
 
-// Far above what the longest match needs: some 20 MB.
-inline constexpr std::size_t transcript_limit = 64 * 1024 * 1024;
+// Twice what a match to 25 points can need that uses up all its links; real ones stay below 10 MB.
+inline constexpr std::size_t transcript_limit = 256 * 1024 * 1024;
 inline constexpr std::size_t receipt_limit = 1024 * 1024;
 
 // Never throw for what the text says, and use memory within a small multiple of the limits.

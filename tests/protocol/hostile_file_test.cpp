@@ -130,8 +130,10 @@ TEST_CASE("hostile files: deep, huge and odd ones are refused quickly") {
     };
     CHECK(code_of(repeated("[", 1'000'000)) == fault_code::too_deep);
     CHECK(code_of("{\"x\":" + repeated("{\"x\":", 1'000'000)) == fault_code::too_deep);
-    CHECK(code_of("{\"x\":[" + repeated("0,", 2'500'000)) == fault_code::too_large);
-    CHECK(code_of(std::string(transcript_limit + 1, ' ')) == fault_code::too_large);
+    CHECK(code_of("{\"x\":[" + repeated("0,", 4'500'000)) == fault_code::too_large);
+    const std::string spaces(receipt_limit + 1, ' ');
+    CHECK(parse_receipt(spaces).error().code == fault_code::too_large);
+    CHECK(parse_fraud(spaces).error().code == fault_code::too_large);
     CHECK(code_of(repeated("\"", 3)) == fault_code::not_json);
     const std::string text = known_file("valid/unknown-members.json");
     const auto with_member = [&](const std::string& value) {
