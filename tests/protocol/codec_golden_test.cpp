@@ -10,6 +10,8 @@
 namespace gulbara::protocol {
 namespace {
 
+const std::filesystem::path protocol_page = std::filesystem::path{DOCUMENTS_FOLDER} / "protocol.md";
+
 template <class Decode>
 void check_both_ways(const std::string& folder, std::size_t kinds, Decode decode) {
     std::set<std::size_t> seen;
@@ -75,7 +77,7 @@ TEST_CASE("the examples of the protocol page are the golden files, every one of 
         for (const golden_file& file : golden_files(folder)) expected[file.name] = file.frame;
     expected["whole-match.txt"] = golden("whole-match.txt");
     std::set<std::string> shown;
-    for (const fence& fence : fences_of(file_text(PROTOCOL_PAGE))) {
+    for (const fence& fence : fences_of(file_text(protocol_page))) {
         if (fence.language != "json" && fence.name.empty()) continue;
         CAPTURE(fence.line);
         CAPTURE(fence.name);
@@ -90,7 +92,7 @@ TEST_CASE("the examples of the protocol page are the golden files, every one of 
 }
 
 TEST_CASE("the protocol page explains every error code") {
-    const std::string page = file_text(PROTOCOL_PAGE);
+    const std::string page = file_text(protocol_page);
     for (int i = 0; i <= static_cast<int>(error_id::not_notation); ++i) {
         const std::string code{to_string(static_cast<error_id>(i))};
         CAPTURE(code);
