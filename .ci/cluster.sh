@@ -21,60 +21,73 @@ postgresql_programs() {
     printf '%s\n' /usr/lib/postgresql/$version/bin | sort -V | tail -n 1
 }
 
-as_cluster_owner() {
-    if [ "$(id -u)" -eq 0 ]; then
-        (cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups --reset-env "$@")
-    else
-        "$@"
-    fi
-}
+# The start of a command that is to run as the cluster's owner.
+cluster_owner=()
+if [ "$(id -u)" -eq 0 ]; then
+    cluster_owner=(setpriv --reuid=postgres --regid=postgres --init-groups --reset-env)
+fi
 
-# Starts the cluster of the state folder, making it first where there is none.
+as_cluster_owner() { (cd / && exec "${cluster_owner[@]}" "$@"); }
+
+# Starts the cluster of a state folder, making it first where there is none.
 # After: it answers at the socket folder `cluster_socket`.
 start_cluster() {
     cluster_data=$1/database
-    make_socket_folder
+    cluster_log=$1/database.log
+    make_socket_folder "$1"
     cluster_programs=$(postgresql_programs)
-    [ -x "$cluster_programs/postgres" ] || fail "no PostgreSQL below /usr/lib/postgresql"
-    [ -f "$cluster_data/PG_VERSION" ] || make_cluster
-    # What a killed run has left running goes first: its socket folder is not ours.
-    if cluster_is_up; then stop_cluster; fi
+    [ -x "$cluster_programs/postgres" ] ||
+        fail "$cluster_programs has no PostgreSQL; Debian 12 has it in postgresql-15"
+    [ -d "$cluster_data" ] || make_cluster
+    stop_stale_cluster
     run_cluster
     make_database
 }
 
-# A short path: a socket's is limited to 107 bytes.
+# A short path: a socket's is limited to 107 bytes. What a killed run has left goes first.
 make_socket_folder() {
-    local parent
+    local parent remembered=$1/socket-folder
+    [ ! -f "$remembered" ] || rm -rf "$(cat "$remembered")"
     for parent in /run "${XDG_RUNTIME_DIR:-/tmp}" /tmp; do
         if [ -w "$parent" ]; then break; fi
     done
     cluster_socket=$(mktemp -d "$parent/gulbara.XXXXXX")
+    echo "$cluster_socket" >"$remembered"
     [ "$(id -u)" -ne 0 ] || chown postgres: "$cluster_socket"
 }
 
 make_cluster() {
     say "Making a PostgreSQL cluster in $cluster_data"
-    mkdir -p "$cluster_data"
-    chmod 700 "$cluster_data"
-    [ "$(id -u)" -ne 0 ] || chown postgres: "$cluster_data"
+    # Under another name until it is whole.
+    local unfinished=$cluster_data.unfinished
+    rm -rf "$unfinished"
+    mkdir -m 700 "$unfinished"
+    [ "$(id -u)" -ne 0 ] || chown postgres: "$unfinished"
     # `trust` holds for the socket only, and its folder is closed to everyone else.
-    as_cluster_owner "$cluster_programs/initdb" --pgdata="$cluster_data" --username=gulbara \
+    as_cluster_owner "$cluster_programs/initdb" --pgdata="$unfinished" --username=gulbara \
         --auth=trust --encoding=UTF8 --locale=C.UTF-8 --data-checksums >/dev/null
+    mv "$unfinished" "$cluster_data"
 }
 
-# pg_ctl puts the server into a session of its own, so that Ctrl-C does not reach it before the
-# game server has written its last. After a kill the first starts may fail while the dead server's
-# children still hold its memory.
+# The server runs in a session of its own, so that Ctrl-C does not reach it before the game server
+# has written its last; should this script be killed, it shuts down by itself. After a kill of its
+# own the first starts may fail while the dead server's children still hold its memory.
 run_cluster() {
     local deadline=$((SECONDS + 10))
-    until as_cluster_owner "$cluster_programs/pg_ctl" start --pgdata="$cluster_data" --silent \
-        --wait --timeout=60 --log="$cluster_data/server.log" \
-        --options="-c listen_addresses='' -c unix_socket_directories='$cluster_socket'" 9>&-; do
-        [ $SECONDS -lt $deadline ] ||
-            fail "PostgreSQL does not start; its log is $cluster_data/server.log"
+    while [ $SECONDS -lt $deadline ]; do
+        (
+            cd / && exec setsid "${cluster_owner[@]}" setpriv --pdeathsig INT \
+                "$cluster_programs/postgres" -D "$cluster_data" -c listen_addresses= \
+                -c unix_socket_directories="$cluster_socket" >>"$cluster_log" 2>&1 9>&-
+        ) &
+        cluster_pid=$!
+        while is_running "$cluster_pid"; do
+            ! "$cluster_programs/pg_isready" -q -h "$cluster_socket" || return 0
+            sleep 0.05
+        done
         sleep 0.5
     done
+    fail "PostgreSQL does not start; its log is $cluster_log"
 }
 
 make_database() {
@@ -84,13 +97,11 @@ make_database() {
         as_cluster_owner "${psql[@]}" -c 'create database gulbara'
 }
 
-cluster_is_up() {
-    as_cluster_owner "$cluster_programs/pg_ctl" status --pgdata="$cluster_data" >/dev/null
-}
-
-stop_cluster() {
-    as_cluster_owner "$cluster_programs/pg_ctl" stop --pgdata="$cluster_data" --silent --wait \
-        --mode=fast
+# What a killed run may have left running.
+stop_stale_cluster() {
+    local pg_ctl=("$cluster_programs/pg_ctl" --pgdata="$cluster_data" --silent)
+    as_cluster_owner "${pg_ctl[@]}" status >/dev/null || return 0
+    as_cluster_owner "${pg_ctl[@]}" stop --wait --mode=fast
 }
 
 remove_socket_folder() { rm -rf "$cluster_socket"; }

@@ -89,7 +89,7 @@ TEXT
 watch_all() {
     while is_running "$server_pid"; do
         pause
-        if [ -n "${cluster_data:-}" ] && ! cluster_process_lives; then
+        if [ -n "${cluster_pid:-}" ] && ! is_running "$cluster_pid"; then
             say "PostgreSQL has ended; starting it again"
             run_cluster
         fi
@@ -109,16 +109,11 @@ pause() {
 
 is_running() { [ -n "${1:-}" ] && kill -0 "$1" 2>/dev/null; }
 
-cluster_process_lives() {
-    local pid
-    pid=$(as_cluster_owner head -n 1 "$cluster_data/postmaster.pid" 2>/dev/null) && is_running "$pid"
-}
-
-# Ends a program that start_program has started, by force after so many seconds.
+# stop_program PID SIGNAL SECONDS: ends a child, by force when it takes longer than that.
 stop_program() {
-    local pid=$1 deadline=$((SECONDS + $2))
+    local pid=$1 deadline=$((SECONDS + $3))
     is_running "$pid" || return 0
-    kill -TERM "$pid"
+    kill -s "$2" "$pid"
     while is_running "$pid" && [ $SECONDS -lt $deadline ]; do sleep 0.05; done
     ! is_running "$pid" || kill -KILL "$pid"
     wait "$pid" 2>/dev/null || true
@@ -129,10 +124,10 @@ end_all() {
     local status=$?
     trap '' INT TERM HUP
     say "Stopping"
-    stop_program "${bot_pid:-}" 10
-    stop_program "${server_pid:-}" 30
+    stop_program "${bot_pid:-}" TERM 10
+    stop_program "${server_pid:-}" TERM 30
     if [ -n "${cluster_socket:-}" ]; then
-        if cluster_is_up; then stop_cluster || status=1; fi
+        stop_program "${cluster_pid:-}" INT 60 # a fast shutdown, with a checkpoint
         remove_socket_folder
     fi
     exit $status
