@@ -1,11 +1,12 @@
 #include "server/application.hpp"
 
 #include "server/config/value.hpp"
-#include "server/empty_lobby.hpp"
 #include "server/keys/key_files.hpp"
 #include "server/keys/process_secrecy.hpp"
+#include "server/lobby/game_lobby.hpp"
 #include "server/net/service.hpp"
 #include "server/process.hpp"
+#include "server/room_metrics.hpp"
 #include "server/runtime/steady_time.hpp"
 #include "server/stop_request.hpp"
 #include "server/store/database.hpp"
@@ -91,6 +92,16 @@ std::unique_ptr<store::database> open_database(
     return std::move(*opened);
 }
 
+// Reads that wait for a thread; more than that many are refused as `busy`.
+constexpr std::size_t most_waiting_work = 4'096;
+
+lobby::registry_limits registry_limits_of(const config::settings& settings) {
+    lobby::registry_limits limits;
+    limits.matches = settings.limits.matches;
+    limits.room.watchers = settings.limits.watchers_per_match;
+    return limits;
+}
+
 std::size_t thread_count(const config::settings& settings) {
     if (settings.threads != 0) return settings.threads;
     return std::max(1U, std::thread::hardware_concurrency());
@@ -149,8 +160,23 @@ exit_status run(const config::settings& settings) {
     const accounts::identities identities(time, house_bot_secret(settings), cookies_of(settings));
     const auto database = open_database(settings, keys.signing, time, stop);
     observe_store(metrics, *database);
-    empty_lobby lobby;
+    room::room_numbers numbers;
+    observe_rooms(metrics, numbers);
+    runtime::offload waiting_work(settings.readers, most_waiting_work);
     io_threads threads(thread_count(settings));
+    lobby::game_lobby lobby(
+        {.executor = threads.context().get_executor(),
+         .blocking = waiting_work,
+         .writer = database->writer(),
+         .reader = database->reader(),
+         .time = time,
+         .sealing = keys.sealing,
+         .signing = keys.signing,
+         .numbers = numbers,
+         .limits = registry_limits_of(settings)},
+        identities.house_bot()
+    );
+    lobby.open();
     net::service service(
         threads.context(),
         {.settings = settings,
@@ -171,10 +197,13 @@ exit_status run(const config::settings& settings) {
     spdlog::info("stopping");
     signals.end();
     service.stop();
+    lobby.close(settings.timeouts.shutdown);
+    waiting_work.stop();
     const auto lost = database->close(settings.timeouts.shutdown);
     if (lost != 0) spdlog::warn("{} changes could not be written; nobody was told of them", lost);
     threads.join();
     forget_store(metrics);
+    forget_rooms(metrics);
     if (cause == stop_cause::signal) return exit_status::done;
     spdlog::error("another server has taken the database over");
     return exit_status::failed;
