@@ -40,7 +40,7 @@ MAY_INCLUDE = {
 }
 
 # Headers that stay behind a pimpl: slow to compile, or not part of any contract of ours.
-INSIDE_CPP_ONLY = re.compile(r"(nlohmann(?!/json_fwd)|openssl|pqxx|boost/beast)\b")
+INSIDE_CPP_ONLY = re.compile(r"(nlohmann(?!/json_fwd)|openssl|libpq-fe|pqxx|boost/beast)\b")
 STANDARD_HEADER = re.compile(r"[a-z_0-9]+")
 MOST_BEAST_COROUTINE_FILES = 4
 
