@@ -97,6 +97,10 @@ void room_core::leave(const viewer* who) {
 }
 
 void room_core::look() {
+    if (writing_since_ && !is_away_noted_ && now() >= *writing_since_ + storage_patience_ms) {
+        is_away_noted_ = true;
+        apply(state_.note_storage_away(now()), nullptr);
+    }
     pump();
 }
 

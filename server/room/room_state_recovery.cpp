@@ -28,7 +28,7 @@ outcome room_state::note_storage_away(instant now) {
     clock_.stop(now);
     if (pending_ && pending_->decided) pending_->decided->clock.stop(now);
     apply_presence(now);
-    out.events.push_back({audience::everyone, clock_event(now)});
+    announce_clock(out, now);
     return out;
 }
 

@@ -83,4 +83,31 @@ TEST_CASE("a full mailbox answers busy and loses nothing that it took") {
         CHECK(match.players.white->answers("late " + std::to_string(i)).size() == 1);
 }
 
+TEST_CASE("a write unanswered for a second is told to the players, and credited after it") {
+    hall match;
+    match.set_up();
+    match.throw_until_play();
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.play_anything();
+    match.time.advance(999);
+    match.room->wake();
+    match.run();
+    CHECK(match.players.white->all<server::clock>().empty());
+    match.time.advance(1);
+    match.room->wake();
+    match.run();
+    REQUIRE(match.players.white->all<server::clock>().size() == 1);
+    CHECK(match.players.white->all<server::clock>()[0].storage_is_away);
+    match.time.advance(2'500);
+    match.store.set_writing(memory_store::writing::prompt);
+    match.store.finish_writes();
+    match.run();
+    const auto last =
+        protocol::decode_record(match.store.stored(match.match()).records.back().record);
+    const auto* resume = std::get_if<protocol::resume_body>(&last->body);
+    REQUIRE(resume != nullptr);
+    CHECK(resume->credited_ms == 2'500);
+    CHECK_FALSE(match.players.white->all<server::clock>().back().storage_is_away);
+}
+
 } // namespace gulbara::server::room
