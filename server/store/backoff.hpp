@@ -7,7 +7,7 @@
 
 namespace gulbara::server::store {
 
-// Doubles from 25 ms to 1 s; each wait is shortened at random by up to half, so that several do
+// Doubles from 25 ms to 0.5 s; each wait is shortened at random by up to half, so that several do
 // not try in step. Thread: one at a time.
 class backoff {
 public:
@@ -20,7 +20,7 @@ public:
 
 private:
     static constexpr std::chrono::milliseconds shortest{25};
-    static constexpr std::chrono::milliseconds longest{1000};
+    static constexpr std::chrono::milliseconds longest{500};
     std::chrono::milliseconds next_ = shortest;
     std::minstd_rand random_{std::random_device{}()};
 };

@@ -5,6 +5,7 @@
 #include <libpq-fe.h>
 #include <optional>
 #include <poll.h>
+#include <unordered_set>
 #include <utility>
 
 namespace gulbara::server::store {
@@ -28,10 +29,16 @@ bool is_passing(std::string_view state) {
            });
 }
 
-std::string without_line_ends(std::string text) {
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    std::ranges::replace(text, '\n', ' ');
-    return text;
+// On one line.
+std::string without_line_ends(std::string_view text) {
+    std::string line;
+    for (const char next : text)
+        if (next != '\n' && next != '\t')
+            line += next;
+        else if (next == '\n')
+            line += ' ';
+    while (line.ends_with(' ')) line.pop_back();
+    return line;
 }
 
 // The message without its details, which would show values of the row.
@@ -102,6 +109,7 @@ struct connection::implementation {
     std::stop_token stop;
     std::chrono::milliseconds answer_timeout;
     std::size_t enqueued = 0;
+    std::unordered_set<std::string_view> prepared; // names
 
     [[noreturn]] void lose() const {
         throw unavailable(without_line_ends(PQerrorMessage(handle.get())));
@@ -278,8 +286,10 @@ connection& connection::operator=(connection&&) noexcept = default;
 void connection::prepare(std::span<const statement> statements) {
     implementation& own = *implementation_;
     for (const statement& one : statements) {
+        if (own.prepared.contains(one.name)) continue;
         if (PQsendPrepare(own.handle.get(), one.name, one.sql, 0, nullptr) != 1) own.lose();
         own.last_answer(own.answer_deadline());
+        own.prepared.insert(one.name);
     }
 }
 

@@ -56,6 +56,7 @@ public:
     connection(connection&&) noexcept;
     connection& operator=(connection&&) noexcept;
 
+    // Those that are not prepared yet; names are unique within the store.
     void prepare(std::span<const statement>);
     // Text of any number of statements, without time limit: for migrations.
     void run(const std::string& script);

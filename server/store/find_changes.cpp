@@ -47,7 +47,7 @@ constexpr std::array all_statements{
 
 class searcher {
 public:
-    searcher(connection& database, const write_item& item) : database_(database), item_(item) {}
+    searcher(connection& database, write_item& item) : database_(database), item_(item) {}
 
     bool operator()(const player_row& row) const {
         parameters values;
@@ -66,7 +66,10 @@ public:
     bool operator()(const match_row& row) const {
         parameters values;
         values.add(protocol::byte_view{row.id}).add(protocol::byte_view{row.sealed_terminal});
-        return database_.ask(find_match, values).size() == 1;
+        const result found = database_.ask(find_match, values);
+        if (found.size() != 1) return false;
+        item_.match = {.key = found.number(0, 0)};
+        return true;
     }
 
     bool operator()(const match_commit& commit) const {
@@ -100,7 +103,7 @@ public:
 
 private:
     connection& database_;
-    const write_item& item_;
+    write_item& item_;
 };
 
 } // namespace
@@ -109,7 +112,7 @@ std::span<const statement> finding_statements() {
     return all_statements;
 }
 
-bool is_written(connection& database, const write_item& item) {
+bool is_written(connection& database, write_item& item) {
     return std::visit(searcher{database, item}, item.pending.what);
 }
 

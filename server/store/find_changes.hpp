@@ -11,8 +11,9 @@ namespace gulbara::server::store {
 // What the functions below use, to be prepared on their connection.
 std::span<const statement> finding_statements();
 
-// All of it stands in the database, byte for byte. Before: as for `write`.
-bool is_written(connection&, const write_item&);
+// All of it stands in the database, byte for byte; `match` of a new match is filled then. Before:
+// as for `write`.
+bool is_written(connection&, write_item&);
 
 // Fills `match` of each item, all of them match_commits, whose match exists.
 void look_up_matches(connection&, std::span<write_item* const>);

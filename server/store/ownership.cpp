@@ -71,6 +71,10 @@ parameters key_of(int lock) {
     ));
 }
 
+void check_reign(connection& database, reign expected) {
+    if (reign{database.ask(present_reign).number(0, 0)} != expected) throw superseded();
+}
+
 } // namespace
 
 take_over::take_over(connection& database, std::chrono::milliseconds patience)
@@ -99,6 +103,7 @@ backend join(
     std::chrono::milliseconds patience
 ) {
     database.prepare(std::array{try_lock, own_backend, end_backend, present_reign});
+    check_reign(database, expected); // before waiting for a place that is another server's now
     if (predecessor) {
         parameters who;
         who.add(predecessor->process).add(predecessor->started);
@@ -106,7 +111,7 @@ backend join(
     }
     if (!acquire(database, place_lock(place), clock::now() + patience))
         throw unavailable("the place of a writer is still taken by its former connection");
-    if (reign{database.ask(present_reign).number(0, 0)} != expected) throw superseded();
+    check_reign(database, expected);
     const result own = database.ask(own_backend);
     return {.process = own.number(0, 0), .started = own.number(0, 1)};
 }

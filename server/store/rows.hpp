@@ -31,7 +31,7 @@ struct challenge_row {
     std::string rules; // rules document
     runtime::instant created = 0;
     // Set once it was accepted. Not written from here: the row of its match says it.
-    std::optional<protocol::match_id> match;
+    std::optional<protocol::match_id> match{};
 };
 
 struct seat_row {
@@ -47,18 +47,18 @@ struct match_row {
     std::uint32_t links = 0;
     runtime::instant created = 0;
     engine::by_side<seat_row> seats;
-    bytes sealed_terminal; // the server's K_0[N] under the sealing key
-    std::optional<std::string> challenge;
-    std::optional<protocol::match_id> rematch_of;
+    bytes sealed_terminal{}; // the server's K_0[N] under the sealing key
+    std::optional<std::string> challenge{};
+    std::optional<protocol::match_id> rematch_of{};
 };
 
 // A record before its batch is signed. `seat` 0 and no command: the server made it.
 struct record_row {
-    bytes record;
+    bytes record{};
     std::uint8_t seat = 0;
-    std::optional<protocol::command_id> command;
+    std::optional<protocol::command_id> command{};
     // Identifies the command's content, so that its id with other content is told apart.
-    protocol::hash256 command_digest{};
+    protocol::hash256 command_digest;
 };
 
 struct stored_record : record_row {
@@ -74,29 +74,29 @@ struct close_row {
 struct stored_match {
     match_row match;
     bool is_withdrawn = false;
-    std::optional<bytes> header;
-    std::optional<protocol::signature> header_signature;
-    engine::by_side<std::optional<protocol::signature>> seat_signatures;
-    std::vector<stored_record> records; // in order of seq, from 0
-    bytes clock_book;                   // empty until the first one
-    std::optional<close_row> close;
-    engine::by_side<std::optional<protocol::chain_key>> terminals;
+    std::optional<bytes> header{};
+    std::optional<protocol::signature> header_signature{};
+    engine::by_side<std::optional<protocol::signature>> seat_signatures{};
+    std::vector<stored_record> records{}; // in order of seq, from 0
+    bytes clock_book{};                   // empty until the first one
+    std::optional<close_row> close{};
+    engine::by_side<std::optional<protocol::chain_key>> terminals{};
 };
 
 // What a room wants durable in one go: all of it or nothing.
 struct match_commit {
     protocol::match_id match;
     std::uint32_t first_seq = 0; // of `records`
-    std::vector<record_row> records;
+    std::vector<record_row> records{};
     // Set only by a restart that adopts handed-in records: then as many as `records`, taken as they
     // are; otherwise empty and the writer signs.
-    std::vector<protocol::signature_entry> proofs;
-    std::optional<bytes> header;
-    std::optional<protocol::signature> header_signature;
-    engine::by_side<std::optional<protocol::signature>> seat_signatures;
-    std::optional<bytes> clock_book;
-    std::optional<close_row> close;
-    engine::by_side<std::optional<protocol::chain_key>> terminals;
+    std::vector<protocol::signature_entry> proofs{};
+    std::optional<bytes> header{};
+    std::optional<protocol::signature> header_signature{};
+    engine::by_side<std::optional<protocol::signature>> seat_signatures{};
+    std::optional<bytes> clock_book{};
+    std::optional<close_row> close{};
+    engine::by_side<std::optional<protocol::chain_key>> terminals{};
     bool is_withdrawn = false;
 };
 

@@ -11,6 +11,7 @@ namespace gulbara::tests::store {
 
 using namespace gulbara::server::store;
 namespace protocol = gulbara::protocol;
+namespace runtime = gulbara::server::runtime;
 
 // A cluster for the whole test program.
 support::private_postgres& cluster();

@@ -1,0 +1,35 @@
+// A store that a test has opened.
+#pragma once
+
+#include "server/runtime/steady_time.hpp"
+#include "server/store/database.hpp"
+#include "tests/server/store/sample.hpp"
+
+#include <atomic>
+
+namespace gulbara::tests::store {
+
+// Timeouts short enough for tests.
+database_options options_for(const std::string& target);
+
+// Throws what `database::open` refuses.
+class opened_store {
+public:
+    explicit opened_store(const database_options&);
+    explicit opened_store(const std::string& target) : opened_store(options_for(target)) {}
+
+    database& operator*() { return *store_; }
+    writer& to() { return store_->writer(); }
+    reader& from() { return store_->reader(); }
+    bool is_superseded() const { return is_superseded_; }
+
+private:
+    server::runtime::steady_time time_;
+    std::atomic<bool> is_superseded_ = false;
+    std::unique_ptr<database> store_;
+};
+
+// SQL from a test, past the store. Returns the first column of the first row as text.
+std::string run_sql(const std::string& target, const std::string& sql);
+
+} // namespace gulbara::tests::store

@@ -1,0 +1,172 @@
+#include "server/store/pooled_reader.hpp"
+#include "tests/server/store/opened_store.hpp"
+#include "tests/server/store/socket_relay.hpp"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+
+using namespace gulbara::tests::store;
+using namespace std::chrono_literals;
+
+TEST_CASE("everything about a match comes back as it was written") {
+    opened_store store{fresh_database()};
+    writer& to = store.to();
+    reader& from = store.from();
+    prepare_matches(to, 1);
+    const challenge_row open{
+        .id = "secret", .player = "white", .command = "c1", .rules = "{}", .created = 5, .match = {}
+    };
+    write(to, open).value();
+    match_row offered = match(match_number(1));
+    offered.challenge = "secret";
+    offered.rematch_of = match_number(0);
+    write(to, offered).value();
+
+    match_commit change{.match = offered.id};
+    change.header = bytes(384, std::byte{1});
+    change.header_signature = filled<protocol::signature>(2);
+    write(to, change).value();
+    change = commit(offered.id, 0, 2);
+    change.seat_signatures = {
+        .white = filled<protocol::signature>(3), .black = filled<protocol::signature>(4)
+    };
+    change.clock_book = bytes(40, std::byte{5});
+    write(to, change).value();
+    const auto live = from.match(offered.id);
+    REQUIRE(live.has_value());
+    CHECK(live->match.rules == offered.rules);
+    CHECK(live->match.links == offered.links);
+    CHECK(live->match.created == offered.created);
+    CHECK(live->match.seats.white.player == "white");
+    CHECK(live->match.seats.white.name == "W");
+    CHECK(live->match.seats.white.salt == offered.seats.white.salt);
+    CHECK(live->match.seats.black.player == "black");
+    CHECK(live->match.seats.black.name == "B");
+    CHECK(live->match.seats.black.salt == offered.seats.black.salt);
+    CHECK(live->match.sealed_terminal == offered.sealed_terminal);
+    CHECK(live->match.challenge == "secret");
+    CHECK(live->match.rematch_of == match_number(0));
+    CHECK(live->header == bytes(384, std::byte{1}));
+    CHECK(live->header_signature == filled<protocol::signature>(2));
+    CHECK(live->seat_signatures.white == filled<protocol::signature>(3));
+    CHECK(live->seat_signatures.black == filled<protocol::signature>(4));
+    CHECK(live->records.size() == 2);
+    CHECK(live->clock_book == bytes(40, std::byte{5}));
+    CHECK_FALSE(live->close.has_value());
+    CHECK_FALSE(live->is_withdrawn);
+
+    change = {.match = offered.id};
+    change.close = {.close = bytes(134, std::byte{6}), .by_server = filled<protocol::signature>(7)};
+    write(to, change).value();
+    change = {.match = offered.id};
+    change.terminals.black = filled<protocol::chain_key>(8);
+    write(to, change).value();
+    const auto closed = from.match(offered.id);
+    REQUIRE(closed->close.has_value());
+    CHECK(closed->close->close == bytes(134, std::byte{6}));
+    CHECK(closed->close->by_server == filled<protocol::signature>(7));
+    CHECK_FALSE(closed->terminals.white.has_value());
+    CHECK(closed->terminals.black == filled<protocol::chain_key>(8));
+
+    CHECK(from.challenge("secret")->match == offered.id);
+    CHECK(from.challenge_of_command("white", "c1")->id == "secret");
+    CHECK(from.match_of_challenge("secret") == offered.id);
+}
+
+TEST_CASE("what is not there is none") {
+    opened_store store{fresh_database()};
+    reader& from = store.from();
+    CHECK_FALSE(from.match(match_number(0)).has_value());
+    CHECK_FALSE(from.player_by_token(filled<protocol::hash256>(1)).has_value());
+    CHECK_FALSE(from.challenge("x").has_value());
+    CHECK_FALSE(from.challenge_of_command("x", "y").has_value());
+    CHECK_FALSE(from.match_of_challenge("x").has_value());
+    CHECK(from.records(match_number(0), 0, 10).empty());
+    CHECK(from.live_matches().empty());
+    CHECK(from.list(10).empty());
+}
+
+TEST_CASE("a long match is read page by page, whole and in parts") {
+    opened_store store{fresh_database()};
+    prepare_matches(store.to(), 2);
+    const protocol::match_id id = match_number(1);
+    constexpr std::uint32_t count = 9000;
+    for (std::uint32_t first = 0; first < count; first += 1000)
+        write(store.to(), commit(id, first, 1000)).value();
+    const auto whole = store.from().match(id);
+    REQUIRE(whole->records.size() == count);
+    for (const std::uint32_t seq : {0U, 4095U, 4096U, 8192U, 8999U})
+        CHECK(whole->records[seq].record == record(id, seq).record);
+    const auto part = store.from().records(id, 8995, 10);
+    REQUIRE(part.size() == 5);
+    CHECK(part.front().record == record(id, 8995).record);
+    CHECK(store.from().records(id, 10, 3).size() == 3);
+}
+
+TEST_CASE("the list holds live matches, newest first, with their number of records") {
+    opened_store store{fresh_database()};
+    prepare_matches(store.to(), 0);
+    for (std::uint32_t number = 0; number < 4; ++number)
+        write(store.to(), match(match_number(number))).value();
+    write(store.to(), commit(match_number(1), 0, 7)).value();
+    match_commit withdrawal{.match = match_number(2)};
+    withdrawal.is_withdrawn = true;
+    write(store.to(), withdrawal).value();
+    const auto list = store.from().list(2);
+    REQUIRE(list.size() == 2);
+    CHECK(list[0].id == match_number(3));
+    CHECK(list[0].records == 0);
+    CHECK(list[1].id == match_number(1));
+    CHECK(list[1].records == 7);
+    CHECK(list[1].seats.black.name == "B");
+    CHECK(
+        store.from().live_matches() ==
+        std::vector{match_number(0), match_number(1), match_number(3)}
+    );
+}
+
+TEST_CASE("a missing record is reported, not passed over") {
+    const std::string target = fresh_database();
+    opened_store store{target};
+    prepare_matches(store.to(), 1);
+    write(store.to(), commit(match_number(0), 0, 5)).value();
+    run_sql(target, "delete from records where seq = 2");
+    CHECK_THROWS_AS(store.from().match(match_number(0)), damaged_match);
+}
+
+TEST_CASE("readers throw while the database is away and are served when it is back") {
+    const std::string target = fresh_database();
+    socket_relay relay{target};
+    opened_store store{relay.connection_string()};
+    CHECK(store.from().live_matches().empty());
+    relay.close_door();
+    relay.cut();
+    CHECK_THROWS_AS(store.from().live_matches(), unavailable);
+    relay.open_door();
+    CHECK(store.from().live_matches().empty());
+    // One that was lost while idle is replaced without a word.
+    relay.cut();
+    CHECK(store.from().live_matches().empty());
+}
+
+TEST_CASE("more readers than connections wait for each other") {
+    const std::string target = fresh_database();
+    opened_store store{target};
+    prepare_matches(store.to(), 3);
+    std::atomic<int> answered = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 16; ++i)
+            threads.emplace_back([&] {
+                for (int again = 0; again < 20; ++again)
+                    if (store.from().live_matches().size() == 3) ++answered;
+            });
+    }
+    CHECK(answered == 320);
+    CHECK(
+        std::stoi(run_sql(
+            target, "select count(*) from pg_stat_activity where datname = current_database()"
+        )) <= 2 + 4 + 1
+    );
+}

@@ -1,0 +1,100 @@
+#include "server/store/write_queue.hpp"
+#include "tests/server/store/sample.hpp"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+
+using namespace gulbara::tests::store;
+using namespace std::chrono_literals;
+
+namespace {
+
+pending_change of_match(std::uint32_t number, std::size_t records, runtime::instant since = 0) {
+    return {.what = commit(match_number(number), 0, records), .call = {}, .since = since};
+}
+
+std::vector<pending_change> take(write_queue& from, std::size_t place, batch_bounds bounds = {}) {
+    return from.take(place, bounds, 0ms, {});
+}
+
+} // namespace
+
+TEST_CASE("all that waits is taken at once, oldest first") {
+    write_queue queue;
+    for (std::uint32_t number = 0; number < 5; ++number) queue.push(of_match(number, 1, number));
+    CHECK(queue.size() == 5);
+    const auto taken = take(queue, 0);
+    REQUIRE(taken.size() == 5);
+    for (std::uint32_t number = 0; number < 5; ++number)
+        CHECK(*match_of(taken[number].what) == match_number(number));
+    CHECK(take(queue, 1).empty());
+}
+
+TEST_CASE("a batch keeps to its bounds, but a single large change goes") {
+    write_queue queue;
+    for (const std::size_t records : {3U, 3U, 3U, 90U, 1U})
+        queue.push(of_match(static_cast<std::uint32_t>(queue.size()), records));
+    CHECK(take(queue, 0, {.changes = 512, .records = 7}).size() == 2);
+    CHECK(take(queue, 1, {.changes = 512, .records = 7}).size() == 1);
+    CHECK(take(queue, 2, {.changes = 512, .records = 7}).size() == 1);
+    for (std::uint32_t number = 10; number < 13; ++number) queue.push(of_match(number, 1));
+    CHECK(take(queue, 3, {.changes = 2, .records = 100}).size() == 2);
+}
+
+TEST_CASE("a match is with one writer only, and its changes keep their order") {
+    write_queue queue;
+    queue.push(of_match(1, 1));
+    queue.push(of_match(1, 2));
+    queue.push(of_match(2, 1));
+    queue.push(of_match(1, 3));
+    CHECK(take(queue, 0).size() == 2); // the first of each match
+    CHECK(take(queue, 1).empty());
+    queue.finish(0);
+    const auto next = take(queue, 1);
+    REQUIRE(next.size() == 1);
+    CHECK(record_count(next.front().what) == 2);
+    queue.finish(1);
+    CHECK(record_count(take(queue, 0).front().what) == 3);
+}
+
+TEST_CASE("the oldest unfinished change is known, waiting or taken") {
+    write_queue queue;
+    CHECK_FALSE(queue.oldest().has_value());
+    queue.push(of_match(1, 1, 100));
+    queue.push(of_match(2, 1, 200));
+    CHECK(queue.oldest() == 100);
+    take(queue, 0);
+    queue.push(of_match(3, 1, 300));
+    CHECK(queue.oldest() == 100);
+    queue.finish(0);
+    CHECK(queue.oldest() == 300);
+}
+
+TEST_CASE("a writer wakes for work, for a stop request and for nothing") {
+    write_queue queue;
+    std::stop_source stop;
+    std::jthread later{[&] {
+        std::this_thread::sleep_for(20ms);
+        queue.push(of_match(1, 1));
+        std::this_thread::sleep_for(20ms);
+        stop.request_stop();
+    }};
+    CHECK(queue.take(0, {}, 10s, stop.get_token()).size() == 1);
+    CHECK(queue.take(0, {}, 10s, stop.get_token()).empty());
+    CHECK(take(queue, 0).empty());
+}
+
+TEST_CASE("done means nothing waits and nothing is under way; a closed queue takes nothing") {
+    write_queue queue;
+    CHECK(queue.wait_until_done(0ms));
+    queue.push(of_match(1, 1));
+    CHECK_FALSE(queue.wait_until_done(0ms));
+    take(queue, 0);
+    CHECK_FALSE(queue.wait_until_done(0ms));
+    queue.finish(0);
+    CHECK(queue.wait_until_done(0ms));
+    queue.close();
+    queue.push(of_match(2, 1));
+    CHECK(queue.size() == 0);
+}
