@@ -5,12 +5,11 @@
 #include "server/keys/process_secrecy.hpp"
 #include "server/lobby/game_lobby.hpp"
 #include "server/net/service.hpp"
+#include "server/observations.hpp"
 #include "server/process.hpp"
-#include "server/room_metrics.hpp"
 #include "server/runtime/steady_time.hpp"
 #include "server/stop_request.hpp"
 #include "server/store/database.hpp"
-#include "server/store_metrics.hpp"
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
@@ -92,16 +91,6 @@ std::unique_ptr<store::database> open_database(
     return std::move(*opened);
 }
 
-// Reads that wait for a thread; more than that many are refused as `busy`.
-constexpr std::size_t most_waiting_work = 4'096;
-
-lobby::registry_limits registry_limits_of(const config::settings& settings) {
-    lobby::registry_limits limits;
-    limits.matches = settings.limits.matches;
-    limits.room.watchers = settings.limits.watchers_per_match;
-    return limits;
-}
-
 std::size_t thread_count(const config::settings& settings) {
     if (settings.threads != 0) return settings.threads;
     return std::max(1U, std::thread::hardware_concurrency());
@@ -151,29 +140,50 @@ private:
     asio::signal_set signals_;
 };
 
+lobby::registry_limits limits_of(const config::settings& settings) {
+    lobby::registry_limits limits;
+    limits.matches = settings.limits.matches;
+    limits.room.watchers = settings.limits.watchers_per_match;
+    return limits;
+}
+
+// Work that may wait for the database. Requests of strangers have threads of their own, fewer than
+// there are connections to it, so that they never hold up a match.
+struct blocking_work {
+    explicit blocking_work(const config::settings& settings)
+        : lobby(settings.readers, 4096), http(std::max(1U, settings.readers / 2), 64) {}
+    void stop() {
+        http.stop();
+        lobby.stop();
+    }
+
+    runtime::offload lobby;
+    runtime::offload http;
+};
+
 exit_status run(const config::settings& settings) {
-    // In the order of dependency; each step below undoes one of these.
+    // In the order of dependency; the stop below undoes it in reverse.
     const runtime::steady_time time;
     runtime::metrics metrics;
     stop_request stop;
-    auto keys = open_keys(settings);
+    room::room_numbers rooms;
+    const auto keys = open_keys(settings);
     const accounts::identities identities(time, house_bot_secret(settings), cookies_of(settings));
     const auto database = open_database(settings, keys.signing, time, stop);
-    observe_store(metrics, *database);
-    room::room_numbers numbers;
-    observe_rooms(metrics, numbers);
-    runtime::offload waiting_work(settings.readers, most_waiting_work);
+    observe(metrics, *database);
+    observe(metrics, rooms);
+    blocking_work blocking(settings);
     io_threads threads(thread_count(settings));
     lobby::game_lobby lobby(
         {.executor = threads.context().get_executor(),
-         .blocking = waiting_work,
+         .blocking = blocking.lobby,
          .writer = database->writer(),
          .reader = database->reader(),
          .time = time,
          .sealing = keys.sealing,
          .signing = keys.signing,
-         .numbers = numbers,
-         .limits = registry_limits_of(settings)},
+         .numbers = rooms,
+         .limits = limits_of(settings)},
         identities.house_bot()
     );
     lobby.open();
@@ -183,6 +193,7 @@ exit_status run(const config::settings& settings) {
          .time = time,
          .identities = identities,
          .lobby = lobby,
+         .blocking = blocking.http,
          .reader = database->reader(),
          .writer = database->writer(),
          .metrics = metrics}
@@ -198,12 +209,10 @@ exit_status run(const config::settings& settings) {
     signals.end();
     service.stop();
     lobby.close(settings.timeouts.shutdown);
-    waiting_work.stop();
+    blocking.stop();
     const auto lost = database->close(settings.timeouts.shutdown);
     if (lost != 0) spdlog::warn("{} changes could not be written; nobody was told of them", lost);
     threads.join();
-    forget_store(metrics);
-    forget_rooms(metrics);
     if (cause == stop_cause::signal) return exit_status::done;
     spdlog::error("another server has taken the database over");
     return exit_status::failed;

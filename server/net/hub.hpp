@@ -8,8 +8,7 @@
 #include "server/net/admission.hpp"
 #include "server/net/numbers.hpp"
 #include "server/net/session_registry.hpp"
-
-#include <boost/asio/thread_pool.hpp>
+#include "server/runtime/offload.hpp"
 
 #include <atomic>
 #include <vector>
@@ -22,8 +21,7 @@ struct hub {
     const runtime::time_source& time;
     const accounts::identities& identities;
     lobby::lobby& lobby;
-    // Runs what may block; bounded by the number of connections, each of which waits for its own.
-    boost::asio::thread_pool& blocking;
+    runtime::offload& blocking; // runs what waits for the database
     numbers count;
     std::vector<network> trusted_proxies;
     net::admission admission{settings.limits};

@@ -30,14 +30,13 @@ std::vector<network> networks_of(const std::vector<std::string>& texts) {
 
 struct service::implementation {
     implementation(asio::io_context& context, const foundations& on)
-        : metrics(on.metrics), blocking(on.settings.readers),
-          all{.settings = on.settings,
-              .time = on.time,
-              .identities = on.identities,
-              .lobby = on.lobby,
-              .blocking = blocking,
-              .count = numbers(on.metrics),
-              .trusted_proxies = networks_of(on.settings.trusted_proxies)},
+        : metrics(on.metrics), all{.settings = on.settings,
+                                   .time = on.time,
+                                   .identities = on.identities,
+                                   .lobby = on.lobby,
+                                   .blocking = on.blocking,
+                                   .count = numbers(on.metrics),
+                                   .trusted_proxies = networks_of(on.settings.trusted_proxies)},
           routes(make_routes(
               {.all = all, .reader = on.reader, .writer = on.writer, .metrics = on.metrics}
           )),
@@ -62,7 +61,6 @@ struct service::implementation {
     }
 
     runtime::metrics& metrics;
-    asio::thread_pool blocking;
     hub all;
     router routes;
     runtime::task_group tasks;
@@ -83,7 +81,7 @@ std::uint16_t service::port() const {
 }
 
 void service::stop() {
-    auto& [metrics, blocking, all, routes, tasks, door] = *implementation_;
+    auto& [metrics, all, routes, tasks, door] = *implementation_;
     const auto patience = all.settings.timeouts.shutdown;
     all.is_stopping = true;
     door.close();
@@ -97,7 +95,6 @@ void service::stop() {
     if (!tasks.wait_for(patience)) spdlog::error("{} tasks do not end", tasks.size());
     all.sessions.abort();
     all.sessions.wait_until_empty(patience);
-    blocking.join();
 }
 
 } // namespace gulbara::server::net

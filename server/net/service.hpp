@@ -5,6 +5,7 @@
 #include "server/config/settings.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/runtime/metrics.hpp"
+#include "server/runtime/offload.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
 
@@ -21,6 +22,7 @@ struct foundations {
     const runtime::time_source& time;
     const accounts::identities& identities;
     lobby::lobby& lobby;
+    runtime::offload& blocking; // for what waits for the database
     store::reader& reader;
     const store::writer& writer;
     runtime::metrics& metrics;

@@ -52,6 +52,24 @@ family read(family form, const std::function<distribution()>& value) {
     return form;
 }
 
+family read(family form, const std::function<std::vector<labelled_number>()>& values) {
+    const auto one = form.metric.front();
+    form.metric.clear();
+    for (auto& [label, number] : values()) {
+        if (number == 0) continue;
+        form.metric.push_back(one);
+        form.metric.back().label.push_back({.name = label.name, .value = label.value});
+        form.metric.back().gauge.value = number;
+        form.metric.back().counter.value = number;
+    }
+    return form;
+}
+
+prometheus::MetricType type_of(observed_kind kind) {
+    return kind == observed_kind::level ? prometheus::MetricType::Gauge
+                                        : prometheus::MetricType::Counter;
+}
+
 } // namespace
 
 struct metrics::implementation {
@@ -90,9 +108,7 @@ metrics::count(std::string_view name, std::string_view help, const std::vector<l
 void metrics::observe(
     std::string_view name, std::string_view help, observed_kind kind, std::function<double()> value
 ) {
-    const auto type = kind == observed_kind::level ? prometheus::MetricType::Gauge
-                                                   : prometheus::MetricType::Counter;
-    implementation_->add(family_of(name, help, type), std::move(value));
+    implementation_->add(family_of(name, help, type_of(kind)), std::move(value));
 }
 
 void metrics::observe(
@@ -101,6 +117,15 @@ void metrics::observe(
     implementation_->add(
         family_of(name, help, prometheus::MetricType::Histogram), std::move(value)
     );
+}
+
+void metrics::observe_each(
+    std::string_view name,
+    std::string_view help,
+    observed_kind kind,
+    std::function<std::vector<labelled_number>()> values
+) {
+    implementation_->add(family_of(name, help, type_of(kind)), std::move(values));
 }
 
 void metrics::forget(std::string_view name) {

@@ -37,6 +37,11 @@ struct distribution {
     double sum = 0;
 };
 
+struct labelled_number {
+    runtime::label label;
+    double number = 0;
+};
+
 // Thread: any.
 class metrics {
 public:
@@ -53,6 +58,13 @@ public:
         std::string_view name, std::string_view help, observed_kind, std::function<double()> value
     );
     void observe(std::string_view name, std::string_view help, std::function<distribution()> value);
+    // One number for each value of a label; those that are 0 are left out.
+    void observe_each(
+        std::string_view name,
+        std::string_view help,
+        observed_kind,
+        std::function<std::vector<labelled_number>()> values
+    );
     // Forgets the function of that name: what it looks at is going away.
     void forget(std::string_view name);
     // Everything, as text/plain; version=0.0.4.

@@ -20,6 +20,7 @@ running_service::running_service(const std::function<void(running_service&)>& pr
             .time = time_,
             .identities = *identities_,
             .lobby = lobby,
+            .blocking = blocking_,
             .reader = reader,
             .writer = writer,
             .metrics = metrics

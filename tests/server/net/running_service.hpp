@@ -33,6 +33,7 @@ public:
 
 private:
     server::runtime::steady_time time_;
+    server::runtime::offload blocking_{2, 16};
     std::optional<server::accounts::identities> identities_;
     boost::asio::io_context context_;
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;

@@ -49,3 +49,13 @@ TEST_CASE("distributions are told as cumulative buckets") {
     CHECK(text.contains("gulbara_sizes_count 7"));
     CHECK(text.contains("gulbara_sizes_sum 21"));
 }
+
+TEST_CASE("a family of one label says only what there is") {
+    metrics all;
+    all.observe_each("gulbara_refusals_total", "Refusals.", observed_kind::total, [] {
+        return std::vector<labelled_number>{{{"code", "stale"}, 2}, {{"code", "blocked"}, 0}};
+    });
+    const auto text = all.text();
+    CHECK(text.contains("gulbara_refusals_total{code=\"stale\"} 2"));
+    CHECK_FALSE(text.contains("blocked"));
+}

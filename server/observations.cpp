@@ -1,4 +1,4 @@
-#include "server/store_metrics.hpp"
+#include "server/observations.hpp"
 
 #include <array>
 
@@ -55,8 +55,6 @@ constexpr std::array counts{
         &store::writer_metrics::waiting
     },
 };
-constexpr std::string_view commit_seconds = "gulbara_commit_seconds";
-constexpr std::string_view records_per_commit = "gulbara_records_per_commit";
 
 template <std::size_t Bounds>
 runtime::distribution distribution_of(const store::histogram<Bounds>& from) {
@@ -69,23 +67,47 @@ runtime::distribution distribution_of(const store::histogram<Bounds>& from) {
 
 } // namespace
 
-void observe_store(runtime::metrics& all, store::database& database) {
+void observe(runtime::metrics& all, store::database& database) {
     for (const auto& each : counts)
         all.observe(each.name, each.help, each.kind, [&database, value = each.value] {
             return static_cast<double>(database.metrics().*value);
         });
-    all.observe(commit_seconds, "From the start of a transaction to its answer.", [&database] {
-        return distribution_of(database.metrics().commit_seconds);
-    });
-    all.observe(records_per_commit, "Records in one transaction.", [&database] {
+    all.observe(
+        "gulbara_commit_seconds",
+        "From the start of a transaction to its answer.",
+        [&database] { return distribution_of(database.metrics().commit_seconds); }
+    );
+    all.observe("gulbara_records_per_commit", "Records in one transaction.", [&database] {
         return distribution_of(database.metrics().records_per_commit);
     });
 }
 
-void forget_store(runtime::metrics& all) {
-    for (const auto& each : counts) all.forget(each.name);
-    all.forget(commit_seconds);
-    all.forget(records_per_commit);
+void observe(runtime::metrics& all, const room::room_numbers& rooms) {
+    const auto add = [&](std::string_view name, std::string_view help, auto kind, const auto& value
+                     ) {
+        all.observe(name, help, kind, [&value] { return static_cast<double>(value.load()); });
+    };
+    constexpr auto level = runtime::observed_kind::level;
+    add("gulbara_matches_live", "Matches that are not over.", level, rooms.matches_live);
+    add("gulbara_rooms", "Rooms in memory, over ones included.", level, rooms.rooms);
+    add("gulbara_room_mailbox_deepest",
+        "Commands that ever waited for one room.",
+        level,
+        rooms.deepest_mailbox);
+    add("gulbara_matches_closed_total", "Matches closed.", total, rooms.matches_closed);
+    add("gulbara_throws_total", "Throws made.", total, rooms.throws);
+    add("gulbara_match_commands_total", "Commands judged by rooms.", total, rooms.commands);
+    add("gulbara_match_events_total", "Events encoded by rooms.", total, rooms.events);
+    add("gulbara_room_failures_total", "Rooms that ended by an exception.", total, rooms.failures);
+    all.observe_each("gulbara_match_refusals_total", "Commands refused by rooms.", total, [&rooms] {
+        std::vector<runtime::labelled_number> refusals;
+        for (std::size_t code = 0; code < rooms.refusals.size(); ++code)
+            refusals.push_back(
+                {.label = {"code", std::string(to_string(static_cast<protocol::error_id>(code)))},
+                 .number = static_cast<double>(rooms.refusals[code].load())}
+            );
+        return refusals;
+    });
 }
 
 } // namespace gulbara::server
