@@ -7,7 +7,7 @@ namespace gulbara::protocol {
 
 // Bytes of one WebSocket message.
 inline constexpr std::size_t client_frame_limit = 16 * 1024;
-inline constexpr std::size_t server_frame_limit = 64 * 1024;
+inline constexpr std::size_t server_frame_limit = 256 * 1024; // a hello with thousands of matches
 
 // Objects and arrays inside each other, the message itself included.
 inline constexpr std::size_t nesting_limit = 16;
