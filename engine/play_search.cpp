@@ -15,7 +15,7 @@ void play_search::run(const pool& dice) {
     }
     if (found_ == nullptr) return;
     if (win_) found_->push_back(*win_);
-    if (found_->empty()) found_->push_back({.steps = {}, .after = start_.own()});
+    if (found_->empty()) found_->emplace_back(play{}, start_.own());
 }
 
 // Keeps the current position as the end of `steps`, unless longer plays are known.
@@ -28,7 +28,7 @@ void play_search::record(const play& steps) {
     if (now_.has_won()) {
         if (!win_) win_ = {.steps = steps, .after = now_.own()};
     } else if (dice == most_dice_ && found_ != nullptr) {
-        found_->push_back({.steps = steps, .after = now_.own()});
+        found_->emplace_back(steps, now_.own());
     }
 }
 
