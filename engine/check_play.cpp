@@ -16,6 +16,7 @@ struct play_under_way {
 std::optional<rule_error> make(play_under_way& now, step tried) {
     if (now.dice.empty()) return rule_error::too_many_steps;
     if (!take_die(now.dice, tried.used)) return rule_error::no_such_die;
+    if (tried.from < point{1} || tried.from > head) return rule_error::no_checker;
     if (const auto objection = now.holder.objection(tried)) return objection;
     now.holder.make(tried);
     return std::nullopt;

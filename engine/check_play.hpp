@@ -10,7 +10,8 @@
 
 namespace gulbara::engine {
 
-// The position after the steps in this order, or the first reason why they are no legal play.
+// The position after the steps in this order, or the first reason why they are no legal play. The
+// steps may come from anywhere: numbers that are no point or die are refused like the others.
 std::expected<position, refusal> check_play(const segment&, std::span<const step>);
 
 // The steps that may come next after the steps `played` so far: those with which at least one

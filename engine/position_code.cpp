@@ -3,8 +3,9 @@
 #include "engine/notation.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <concepts>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -173,11 +174,14 @@ private:
 
     template <std::unsigned_integral T>
     T number(std::string_view text) {
-        T value = 0;
-        const char* end = text.data() + text.size();
-        const auto [stop, error] = std::from_chars(text.data(), end, value);
-        if (text.empty() || error != std::errc{} || stop != end) fail(not_a_code);
-        return value;
+        std::uint64_t value = 0;
+        for (const char digit : text) {
+            if (digit < '0' || digit > '9') fail(not_a_code);
+            value = value * 10 + static_cast<std::uint64_t>(digit - '0');
+            if (value > std::numeric_limits<T>::max()) break;
+        }
+        if (text.empty() || value > std::numeric_limits<T>::max()) fail(not_a_code);
+        return static_cast<T>(value);
     }
 
     template <std::unsigned_integral T>

@@ -42,7 +42,8 @@ json letter_or_null(std::optional<side> who) {
 }
 
 json numbers(std::span<const die> dice) {
-    json list = json::array();
+    std::vector<int> list;
+    list.reserve(dice.size());
     for (const die each : dice) list.push_back(each.pips);
     return list;
 }

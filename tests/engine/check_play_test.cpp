@@ -60,6 +60,16 @@ TEST_CASE("each wrong step is refused for its reason") {
     );
 }
 
+TEST_CASE("numbers that are no point and no die are refused too") {
+    const segment from = segment_of("long-nardy", "24x13 20 18", "24x15", {4, 2});
+    for (const int number : {0, 25, 32, 33, 64, 255}) {
+        const step odd{{static_cast<std::uint8_t>(number)}, {4}};
+        CHECK(check_play(from, std::vector{odd}).error().reason == rule_error::no_checker);
+        const step wild{{20}, {static_cast<std::uint8_t>(number)}};
+        CHECK(check_play(from, std::vector{wild}).error().reason == rule_error::no_such_die);
+    }
+}
+
 TEST_CASE("a step that completes a wall is refused for it") {
     const segment from = segment_of(
         "long-nardy", "24x7 22 17 16 15 14x2 13 2", "24x7 23 22 21 20 19 11 8 7", {6, 5}
