@@ -80,15 +80,16 @@ lint_scripts() {
 # bench [NAME...]: each is a program gulbara-bench-NAME of the release build.
 bench() {
     install_packages
-    build release
+    configure release
     local name names=("$@")
-    [ $# -gt 0 ] || mapfile -t names < <(
-        find build/release/bin -name 'gulbara-bench-*' -printf '%f\n' |
-            sed 's/^gulbara-bench-//' | sort
-    )
+    [ $# -gt 0 ] || mapfile -t names < <(benchmark_names)
+    build release "${names[@]/#/gulbara-bench-}"
     for name in "${names[@]}"; do
-        [ -x "build/release/bin/gulbara-bench-$name" ] || fail "there is no benchmark '$name'"
         say "Benchmark: $name"
         "build/release/bin/gulbara-bench-$name"
     done
+}
+
+benchmark_names() {
+    ninja -C build/release -t targets all | sed -n 's/^gulbara-bench-\([a-z]*\): phony$/\1/p' | sort
 }
