@@ -3,7 +3,8 @@
 namespace gulbara::server::room {
 
 void comparison::show(engine::side who, shown_state state) {
-    has_compared_[who] = state == shown_state::not_newer;
+    if (seats_[who] == progress::handed_in) return;
+    seats_[who] = state == shown_state::newer ? progress::ahead : progress::compared;
 }
 
 void comparison::hand_in(std::optional<engine::side> by, hand_in_run run) {
@@ -11,11 +12,12 @@ void comparison::hand_in(std::optional<engine::side> by, hand_in_run run) {
     if (is_handing_in_)
         until_ = started_ + 2 * patience_ms;
     else if (by)
-        has_compared_[*by] = true;
+        seats_[*by] = progress::handed_in;
 }
 
 bool comparison::is_over(instant now) const {
-    return now >= until_ || (has_compared_.white && has_compared_.black && !is_handing_in_);
+    if (now >= until_) return true;
+    return is_done(engine::side::white) && is_done(engine::side::black) && !is_handing_in_;
 }
 
 void comparison::take(const evidence& shown, bool contradicts) {
@@ -28,6 +30,11 @@ void comparison::take(const evidence& shown, bool contradicts) {
             records_.emplace(record.seq, record);
     }
     if (shown.close) close_ = shown.close;
+}
+
+bool comparison::has_record(std::uint32_t seq, const protocol::hash256& hash) const {
+    const auto found = records_.find(seq);
+    return found != records_.end() && found->second.hash == hash;
 }
 
 std::int64_t comparison::newest_seq() const {

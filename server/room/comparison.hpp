@@ -23,6 +23,7 @@ public:
 
     explicit comparison(instant now) : started_(now), until_(now + patience_ms) {}
 
+    // A seat that is behind nobody, or has handed in all that it holds, need not be waited for.
     void show(engine::side, shown_state);
     // A run of `hand_in` by that seat (none: somebody else) has begun, gone on or ended.
     void hand_in(std::optional<engine::side> by, hand_in_run);
@@ -34,12 +35,19 @@ public:
     void take(const evidence&, bool contradicts);
     bool is_contradicted() const { return is_contradicted_; }
     const std::map<std::uint32_t, handed_record>& records() const { return records_; }
+    bool has_record(std::uint32_t seq, const protocol::hash256& hash) const;
     // -1: none was handed in.
     std::int64_t newest_seq() const;
     const std::optional<store::close_row>& close() const { return close_; }
 
 private:
-    engine::by_side<bool> has_compared_;
+    enum class progress : std::uint8_t { unknown, compared, ahead, handed_in };
+
+    bool is_done(engine::side who) const {
+        return seats_[who] == progress::compared || seats_[who] == progress::handed_in;
+    }
+
+    engine::by_side<progress> seats_;
     bool is_handing_in_ = false;
     bool is_contradicted_ = false;
     instant started_;

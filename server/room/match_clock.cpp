@@ -47,8 +47,7 @@ void match_clock::await_links(engine::throw_kind kind, engine::by_side<bool> owi
     for (const side who : engine::both_sides) {
         if (!owing[who]) continue;
         runs_[who].owed = duty::link;
-        runs_[who].free_ms = kind == engine::throw_kind::opening ? clock_rules::free_opening_wait_ms
-                                                                 : clock_rules::free_wait_ms;
+        runs_[who].free_ms = free_wait(kind);
     }
 }
 

@@ -33,6 +33,11 @@ class match_clock {
 public:
     explicit match_clock(const protocol::rules_document&);
 
+    // How long a throw may wait for a link at no cost.
+    static std::int64_t free_wait(engine::throw_kind kind) {
+        return kind == engine::throw_kind::opening ? clock_rules::free_opening_wait_ms
+                                                   : clock_rules::free_wait_ms;
+    }
     bool is_timed() const { return terms_.has_value(); }
 
     // ---- decisions ------------------------------------------------------------------------------

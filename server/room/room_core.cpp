@@ -60,16 +60,14 @@ void room_core::open(engine::by_side<std::vector<viewer_ptr>> here, match_room::
         for (const side who : engine::both_sides)
             for (const viewer_ptr& to : here_[who]) players_.push_back({to, who});
     note_watchers();
-    apply(state_.see(signs(), now()), nullptr);
     apply(state_.begin(now()), nullptr);
     pump();
 }
 
 void room_core::take(command asked) {
-    if (const auto* wanted = std::get_if<protocol::client::watch>(&asked.message.body)) {
+    if (std::holds_alternative<protocol::client::watch>(asked.message.body)) {
         --queued;
-        const protocol::client::watch copy = *wanted;
-        watch(std::move(asked), copy);
+        watch(std::move(asked));
         return pump();
     }
     if (std::holds_alternative<protocol::client::unwatch>(asked.message.body)) {
@@ -117,11 +115,12 @@ void room_core::note_storage(match_room::storage news) {
 void room_core::retire(std::move_only_function<void()> done) {
     has_retired = true;
     retired_ = std::move(done);
-    while (!mailbox_.empty()) {
-        answer(mailbox_.front(), error_of(error_id::shutting_down, "the server is going down"));
-        mailbox_.pop_front();
-        --queued;
-    }
+    const auto going_down = error_of(error_id::shutting_down, "the server is going down");
+    for (const command& asked : mailbox_) answer(asked, going_down);
+    for (const command& asked : waiting_watches_) answer(asked, going_down);
+    queued -= mailbox_.size();
+    mailbox_.clear();
+    waiting_watches_.clear();
     pump();
 }
 
@@ -135,6 +134,7 @@ void room_core::pump() {
         apply(state_.tick(now()), nullptr);
         if (!state_.is_busy() && judge_next()) return pump();
     }
+    if (!waiting_watches_.empty() && !state_.is_comparing()) watch_again();
     if (has_retired && !writing_since_) finish_retiring();
     arm();
 }
@@ -258,7 +258,9 @@ void room_core::fail(std::string_view why) {
     const auto coming_back = error_of(error_id::busy, "the match is coming back: try again");
     if (waiting_answer_) answer(waiting_answer_->asked, coming_back);
     for (const command& asked : mailbox_) answer(asked, coming_back);
+    for (const command& asked : waiting_watches_) answer(asked, coming_back);
     mailbox_.clear();
+    waiting_watches_.clear();
     const frame notice = to_frame(std::nullopt, coming_back);
     for (const live_player& player : players_) player.to->send(notice);
     watchers_.publish(notice);

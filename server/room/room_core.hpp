@@ -74,7 +74,8 @@ private:
     void finish_retiring();
 
     // room_watching.cpp
-    void watch(command, const protocol::client::watch&);
+    void watch(command);
+    void watch_again();
     enum class next_step : std::uint8_t { go_live, ask_again };
     void
     show_records(const command&, std::uint32_t first, const std::vector<shown_record>&, next_step);
@@ -99,7 +100,8 @@ private:
     boost::asio::steady_timer timer_;
     std::optional<instant> armed_for_;
 
-    std::deque<command> mailbox_; // by the time they were read
+    std::deque<command> mailbox_;         // by the time they were read
+    std::deque<command> waiting_watches_; // that name records which may be adopted
     std::optional<waiting_answer> waiting_answer_;
     std::optional<instant> writing_since_;
     bool is_away_noted_ = false;

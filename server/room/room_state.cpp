@@ -101,6 +101,7 @@ outcome room_state::tick(instant now) {
     act_flags(out, now);
     if (!is_busy()) call_off_abandoned(out, now);
     if (is_busy()) return out;
+    announce_late_links(out, now);
     announce_claims(out, now);
     announce_clock(out, now);
     return out;
@@ -203,6 +204,7 @@ void room_state::settle_draft(
         comparison_.reset();
         clock_waits_until_ = now + comparison::patience_ms;
     }
+    if (done.has_decision) links_late_at_.reset();
     if (done.has_decision || is_back) await_links(out, now);
 }
 

@@ -58,6 +58,11 @@ public:
     bool is_busy() const { return pending_.has_value(); }
     // Until clients have compared, commands that make records wait.
     bool is_held_back(const protocol::client_message&) const;
+    bool is_comparing() const { return comparison_.has_value(); }
+    // That record was handed in and will be adopted, or not, when the comparing is over.
+    bool may_adopt(std::uint32_t seq, const protocol::hash256& hash) const {
+        return comparison_ && comparison_->has_record(seq, hash);
+    }
     bool is_closed() const { return close_.has_value(); }
     // Nothing can happen any more but terminals, rematches and looking on.
     bool is_over() const { return is_closed() || is_withdrawn_; }
@@ -94,6 +99,7 @@ private:
     void judge(outcome&, const seat_command&, const protocol::client::play&, instant now);
     void throw_dice(outcome&, instant now);
     void await_links(outcome&, instant now);
+    void announce_late_links(outcome&, instant now);
     bool has_all_links() const;
     void start_clocks(instant now);
     void go_on(outcome&, instant now);
@@ -173,6 +179,7 @@ private:
     engine::by_side<std::optional<protocol::chain_key>> held_links_;
     instant last_record_at_ = 0; // newest record but RESUMEs, later by what was credited since
     engine::by_side<std::optional<instant>> alone_since_; // it alone owes a link
+    std::optional<instant> links_late_at_; // when it is time to say who keeps all waiting
     engine::by_side<bool> announced_claims_;
     shown_clock shown_clock_;
     std::optional<instant> clock_waits_until_; // after a restart: for its seats to be back

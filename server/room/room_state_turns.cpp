@@ -122,10 +122,19 @@ void room_state::await_links(outcome& out, instant now) {
     for (const side who : engine::both_sides)
         owing[who] = !held_links_[who] &&
                      protocol::contributes(log_->match_header().mode, protocol::seat_of(who));
-    clock_.await_links(std::get<protocol::awaited_roll>(log_->due()).kind, owing);
+    const auto kind = std::get<protocol::awaited_roll>(log_->due()).kind;
+    clock_.await_links(kind, owing);
+    links_late_at_ = now + match_clock::free_wait(kind);
     alone_since_ = {};
     if (owing.white != owing.black) alone_since_[owing.white ? side::white : side::black] = now;
     if (owing.white || owing.black) out.events.push_back({audience::everyone, waiting_event(now)});
+}
+
+// Who is waited for beyond the usual is said once more.
+void room_state::announce_late_links(outcome& out, instant now) {
+    if (!links_late_at_ || now < *links_late_at_) return;
+    links_late_at_.reset();
+    if (log_->is_roll_due()) out.events.push_back({audience::everyone, waiting_event(now)});
 }
 
 // ---- plays --------------------------------------------------------------------------------------

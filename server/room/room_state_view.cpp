@@ -40,6 +40,7 @@ std::optional<instant> room_state::next_wake(instant now) const {
     }
     wake_at(wake, if_after(clock_waits_until_, now));
     wake_at(wake, abandonment());
+    wake_at(wake, links_late_at_);
     for (const side who : engine::both_sides) {
         if (const auto end = clock_.deadline(who)) wake_at(wake, *end + clock_rules::flag_delay_ms);
         wake_at(wake, if_after(clock_.reserve_start(who), now));

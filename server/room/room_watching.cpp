@@ -2,6 +2,7 @@
 #include "server/room/room_core.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace gulbara::server::room {
 
@@ -38,7 +39,8 @@ signs_of_life room_core::signs() const {
 
 // ---- catching up --------------------------------------------------------------------------------
 
-void room_core::watch(command asked, const protocol::client::watch& wanted) {
+void room_core::watch(command asked) {
+    const auto wanted = std::get<protocol::client::watch>(asked.message.body);
     const auto seat = seat_of(*asked.from);
     unsubscribe(asked.from.get());
     if (!seat && watchers_.size() >= around_.limits.watchers)
@@ -46,6 +48,9 @@ void room_core::watch(command asked, const protocol::client::watch& wanted) {
     const std::uint32_t count = state_.record_count();
     const std::int64_t since = wanted.since.value_or(std::int64_t{count} - 1);
     if (since >= std::int64_t{count}) {
+        if (wanted.hash && state_.may_adopt(static_cast<std::uint32_t>(since), *wanted.hash) &&
+            waiting_watches_.size() < around_.limits.mailbox)
+            return void(waiting_watches_.push_back(std::move(asked)));
         answer(asked, error_of(error_id::state_behind, "you hold newer records", count));
         if (seat) apply(state_.compare(*seat, shown_state::newer, now()), nullptr);
         return;
@@ -65,6 +70,11 @@ void room_core::watch(command asked, const protocol::client::watch& wanted) {
         show_records(asked, first, page, next_step::go_live);
     }
     if (seat) apply(state_.compare(*seat, shown_state::not_newer, now()), nullptr);
+}
+
+// The comparing is over: what was handed in is ours by now, or is not.
+void room_core::watch_again() {
+    for (command& asked : std::exchange(waiting_watches_, {})) watch(std::move(asked));
 }
 
 void room_core::fetch_records(command asked, std::uint32_t first) {
@@ -143,6 +153,9 @@ void room_core::unsubscribe(const viewer* who) {
 
 void room_core::forget(const viewer* who) {
     unsubscribe(who);
+    std::erase_if(waiting_watches_, [who](const command& asked) {
+        return asked.from.get() == who;
+    });
     for (const side seat : engine::both_sides)
         std::erase_if(here_[seat], [who](const viewer_ptr& here) { return here.get() == who; });
     note_watchers();

@@ -69,8 +69,8 @@ table::table(std::string rules_document)
     seats.black.key = protocol::key_pair::from_seed(made_of<protocol::key_seed>("key two"));
     stored.match = facts.row;
     state = std::make_unique<room_state>(facts, now);
-    look();
     run(state->begin(now));
+    look();
 }
 
 // ---- what people do -----------------------------------------------------------------------------
@@ -251,8 +251,8 @@ void table::restart(std::int64_t down_ms) {
     drop_write();
     now += down_ms;
     state = std::make_unique<room_state>(facts, stored, now);
-    look();
     run(state->begin(now));
+    look();
 }
 
 void table::compare(side who, shown_state shown) {

@@ -1,0 +1,299 @@
+// How games and matches end other than on the board (fairness page, sections 6 to 8).
+#include "tests/server/room/answers.hpp"
+#include "tests/server/room/table.hpp"
+
+#include <doctest/doctest.h>
+
+namespace gulbara::server::room {
+
+using engine::side;
+using protocol::close_reason;
+using protocol::error_id;
+namespace client = protocol::client;
+namespace server = protocol::server;
+
+namespace {
+
+constexpr protocol::clock_settings long_clock{
+    .reserve_ms = 3'000'000, .delay_ms = 12'000, .increment_ms = 0, .rung_ms = 5'000
+};
+constexpr std::int64_t hour = 3'600'000;
+
+// A match in which a play is due.
+table at_play(std::string rules) {
+    table match{std::move(rules)};
+    match.set_up();
+    match.throw_until_play();
+    return match;
+}
+
+// A match in which an ordinary throw is due.
+table at_throw(std::string rules) {
+    auto match = at_play(std::move(rules));
+    while (!match.log->is_roll_due()) match.play_anything();
+    return match;
+}
+
+answer claim(
+    table& match,
+    side who,
+    client::claim_outcome wanted = client::claim_outcome::win,
+    std::int64_t epoch_offset = 0
+) {
+    const auto view = match.state->snapshot(std::nullopt, 0, match.now);
+    const auto& absent = view.presences[who == side::white ? 1 : 0];
+    const auto epoch = static_cast<std::uint32_t>(absent.epoch + epoch_offset);
+    return match.give(who, client::claim{match.facts.row.id, wanted, epoch});
+}
+
+answer agree(table& match, side who) {
+    return match.give(who, client::agree_void{match.facts.row.id, match.newest_seq()});
+}
+
+} // namespace
+
+// ---- resigning ----------------------------------------------------------------------------------
+
+TEST_CASE("resigning a game gives two points to the other, and the next game begins with it") {
+    auto match = at_play(untimed("gul-bara", 5));
+    const auto before = match.stored.records.size();
+    const auto given = match.give(side::white, client::resign{match.facts.row.id, 1});
+    REQUIRE(is_ok(given));
+    CHECK(std::get<server::ok>(*given).seq == before);
+    CHECK(match.stored.records.size() == before + 3);
+    CHECK(match.log->score() == engine::by_side<std::uint16_t>{0, 2});
+    CHECK(match.log->game_number() == 2);
+    CHECK_FALSE(match.state->is_over());
+}
+
+TEST_CASE("a game that is over or not begun cannot be resigned") {
+    auto match = at_play(untimed("gul-bara", 5));
+    match.give(side::white, client::resign{match.facts.row.id, 1});
+    CHECK(
+        code_of(match.give(side::black, client::resign{match.facts.row.id, 1})) ==
+        error_id::game_over
+    );
+    CHECK(
+        code_of(match.give(side::black, client::resign{match.facts.row.id, 3})) == error_id::not_due
+    );
+}
+
+TEST_CASE("resigning the match closes it with the score as it is then") {
+    auto match = at_play(untimed("gul-bara", 5));
+    CHECK(is_ok(match.give(side::black, client::resign{match.facts.row.id, std::nullopt})));
+    REQUIRE(match.state->is_closed());
+    CHECK(match.close().reason == close_reason::resigned);
+    CHECK(match.close().winner == side::white);
+    CHECK(match.close().score == engine::by_side<std::uint16_t>{2, 0});
+    CHECK(match.last<server::closed>().has_value());
+}
+
+// ---- agreeing -----------------------------------------------------------------------------------
+
+TEST_CASE("a match is called off when both agree") {
+    auto match = at_play(untimed("gul-bara"));
+    CHECK(is_ok(agree(match, side::white)));
+    CHECK(is_already(agree(match, side::white)));
+    CHECK_FALSE(match.state->is_over());
+    CHECK(is_ok(agree(match, side::black)));
+    REQUIRE(match.state->is_closed());
+    CHECK(match.close().reason == close_reason::agreed);
+    CHECK_FALSE(match.close().winner.has_value());
+}
+
+TEST_CASE("an AGREE lapses with the next decision") {
+    auto match = at_play(untimed("gul-bara"));
+    agree(match, side::white);
+    match.play_anything();
+    CHECK(is_ok(agree(match, side::black)));
+    CHECK_FALSE(match.state->is_over());
+    CHECK(is_ok(agree(match, side::white)));
+    CHECK(match.state->is_closed());
+}
+
+TEST_CASE("an agreement to something older is stale") {
+    auto match = at_play(untimed("gul-bara"));
+    CHECK(
+        code_of(match.give(side::white, client::agree_void{match.facts.row.id, 0})) ==
+        error_id::stale
+    );
+}
+
+// ---- claims -------------------------------------------------------------------------------------
+
+TEST_CASE("an absent holder may be claimed against when its budget is used up") {
+    auto match = at_play(untimed("gul-bara"));
+    const side absent = match.holder();
+    const side present = engine::opponent(absent);
+    match.seats[absent].is_online = false;
+    CHECK(code_of(claim(match, present)) == error_id::not_claimable);
+    match.pass_time(5'000 + 89'999);
+    CHECK(code_of(claim(match, present)) == error_id::not_claimable);
+    CHECK_FALSE(match.last<server::presence>().value().is_claimable);
+    match.pass_time(1);
+    CHECK(match.last<server::presence>().value().is_claimable);
+    CHECK(code_of(claim(match, present, client::claim_outcome::win, 1)) == error_id::stale_epoch);
+    CHECK(is_ok(claim(match, present)));
+    REQUIRE(match.state->is_closed());
+    const auto forfeit = std::get<protocol::forfeit_body>(match.newest_record());
+    CHECK(forfeit.reason == protocol::forfeit_reason::abandoned);
+    CHECK(match.close().reason == close_reason::forfeited);
+    CHECK(match.close().winner == present);
+}
+
+TEST_CASE("a match claimed as void closes without a winner, on a seen throw as such") {
+    for (const bool is_throw_seen : {true, false}) {
+        auto match = is_throw_seen ? at_play(untimed("gul-bara")) : at_throw(untimed("gul-bara"));
+        const side absent = is_throw_seen ? match.holder() : side::white;
+        if (!is_throw_seen) match.give_link(side::black);
+        match.seats[absent].is_online = false;
+        match.pass_time(95'000);
+        CHECK(is_ok(claim(match, engine::opponent(absent), client::claim_outcome::call_off)));
+        REQUIRE(match.state->is_closed());
+        CHECK(
+            match.close().reason ==
+            (is_throw_seen ? close_reason::called_off_on_throw : close_reason::called_off)
+        );
+        CHECK_FALSE(match.close().winner.has_value());
+    }
+}
+
+TEST_CASE("coming back ends what could be claimed, and changes the epoch") {
+    auto match = at_play(untimed("gul-bara"));
+    const side absent = match.holder();
+    match.seats[absent].is_online = false;
+    match.pass_time(200'000);
+    const auto gone = match.last<server::presence>().value();
+    CHECK(gone.is_claimable);
+    match.seats[absent].is_online = true;
+    match.look();
+    const auto back = match.last<server::presence>().value();
+    CHECK(back.is_online);
+    CHECK_FALSE(back.is_claimable);
+    CHECK(back.epoch == gone.epoch + 1);
+    CHECK(back.budget_ms == 0);
+    CHECK(code_of(claim(match, engine::opponent(absent))) == error_id::not_claimable);
+}
+
+TEST_CASE("a seat that owes a link itself may not claim") {
+    auto match = at_throw(untimed("gul-bara"));
+    match.seats.white.is_online = false;
+    match.pass_time(200'000);
+    CHECK(code_of(claim(match, side::black)) == error_id::not_claimable);
+    match.give_link(side::black);
+    CHECK(is_ok(claim(match, side::black)));
+}
+
+TEST_CASE("an offline budget runs only while its seat owes something") {
+    auto match = at_play(untimed("gul-bara"));
+    const side absent = engine::opponent(match.holder());
+    match.seats[absent].is_online = false;
+    match.pass_time(200'000);
+    CHECK(match.last<server::presence>().value().budget_ms == 90'000);
+    CHECK(code_of(claim(match, engine::opponent(absent))) == error_id::not_claimable);
+}
+
+TEST_CASE("in an untimed match a link owed alone for five minutes may be claimed") {
+    auto match = at_throw(untimed("gul-bara"));
+    match.pass_time(600'000);
+    match.give_link(side::white);
+    match.pass_time(299'999);
+    CHECK(code_of(claim(match, side::white)) == error_id::not_claimable);
+    match.pass_time(1);
+    CHECK(is_ok(claim(match, side::white)));
+    CHECK(match.close().winner == side::white);
+}
+
+TEST_CASE("in an untimed match a play owed for twelve hours may be claimed") {
+    auto match = at_play(untimed("gul-bara"));
+    const side present = engine::opponent(match.holder());
+    match.pass_time(12 * hour - 1);
+    CHECK(code_of(claim(match, present)) == error_id::not_claimable);
+    match.pass_time(1);
+    CHECK(is_ok(claim(match, present)));
+}
+
+TEST_CASE("in a timed match only absence can be claimed") {
+    auto match = at_throw(timed("gul-bara", long_clock));
+    match.give_link(side::white);
+    match.pass_time(400'000);
+    CHECK(code_of(claim(match, side::white)) == error_id::not_claimable);
+}
+
+// ---- nobody there -------------------------------------------------------------------------------
+
+TEST_CASE("an untimed match without a record for a day is called off") {
+    auto match = at_play(untimed("gul-bara"));
+    match.pass_time(24 * hour - 1);
+    CHECK_FALSE(match.state->is_over());
+    match.pass_time(1);
+    REQUIRE(match.state->is_closed());
+    CHECK(match.close().reason == close_reason::called_off_on_throw);
+}
+
+TEST_CASE("a timed match that both left while a link is owed is called off after five minutes") {
+    auto match = at_throw(timed("gul-bara", long_clock));
+    for (const side who : engine::both_sides) match.seats[who].is_online = false;
+    match.pass_time(5'000 + 299'999);
+    CHECK_FALSE(match.state->is_over());
+    match.pass_time(1);
+    REQUIRE(match.state->is_closed());
+    CHECK(match.close().reason == close_reason::called_off);
+}
+
+TEST_CASE("a timed match that both left while a play is owed is decided by the clock") {
+    auto match = at_play(timed("gul-bara", long_clock));
+    const side holder = match.holder();
+    for (const side who : engine::both_sides) match.seats[who].is_online = false;
+    match.pass_time(3'000'000 + 12'000 + 500);
+    REQUIRE(match.state->is_closed());
+    CHECK(match.close().reason == close_reason::forfeited);
+    CHECK(match.close().winner == engine::opponent(holder));
+}
+
+// ---- after the close ----------------------------------------------------------------------------
+
+TEST_CASE("a terminal is taken after the close, if it is the chain's") {
+    auto match = at_play(untimed("gul-bara"));
+    const auto terminal = [&](side who) {
+        return client::terminal{match.facts.row.id, match.seats[who].chain->terminal()};
+    };
+    CHECK(code_of(match.give(side::white, terminal(side::white))) == error_id::not_yet);
+    match.give(side::black, client::resign{match.facts.row.id, std::nullopt});
+    CHECK(match.state->snapshot(side::white, 0, match.now).owed.owes_terminal);
+    CHECK(code_of(match.give(side::white, terminal(side::black))) == error_id::bad_terminal);
+    CHECK(is_ok(match.give(side::white, terminal(side::white))));
+    CHECK(is_already(match.give(side::white, terminal(side::white))));
+    CHECK(match.stored.terminals.white == match.seats.white.chain->terminal());
+    const auto closed = match.last<server::closed>().value();
+    CHECK(closed.terminals.white == match.seats.white.chain->terminal());
+    CHECK_FALSE(closed.terminals.black.has_value());
+}
+
+TEST_CASE("a rematch is offered by the first and agreed by the second") {
+    auto match = at_play(untimed("gul-bara"));
+    const client::rematch again{match.facts.row.id};
+    CHECK(code_of(match.give(side::white, again)) == error_id::not_yet);
+    match.give(side::black, client::resign{match.facts.row.id, std::nullopt});
+    CHECK(is_ok(match.give(side::white, again)));
+    CHECK(match.last<server::rematch_offered>().value().seat == 1);
+    CHECK(is_already(match.give(side::white, again)));
+    CHECK(code_of(match.give(std::nullopt, again)) == error_id::not_seated);
+    const protocol::client_message message{"second", again};
+    const auto out = match.state->take({side::black, message, {match.now, 0}}, match.now);
+    CHECK(out.is_rematch_agreed);
+}
+
+TEST_CASE("what makes records is refused after the close") {
+    auto match = at_play(untimed("gul-bara"));
+    match.give(side::black, client::resign{match.facts.row.id, std::nullopt});
+    CHECK(
+        code_of(match.give(side::white, client::resign{match.facts.row.id, std::nullopt})) ==
+        error_id::match_over
+    );
+    CHECK(code_of(agree(match, side::white)) == error_id::match_over);
+    const client::link link{match.facts.row.id, 99, match.seats.white.chain->link(99)};
+    CHECK(code_of(match.give(side::white, link)) == error_id::match_over);
+}
+
+} // namespace gulbara::server::room
