@@ -224,12 +224,14 @@ void room_core::finish_retiring() {
         is_book_written_ = true;
         return submit(std::move(*book));
     }
+    timer_.cancel();
     std::exchange(retired_, {})();
 }
 
 // ---- time ---------------------------------------------------------------------------------------
 
 void room_core::arm() {
+    if (has_retired && !retired_) return; // nothing is awaited any more
     std::optional<instant> wake = state_.next_wake(now());
     if (writing_since_)
         wake = is_away_noted_ ? std::nullopt : std::optional{*writing_since_ + storage_patience_ms};
