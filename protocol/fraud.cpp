@@ -3,16 +3,14 @@
 #include "protocol/byte_stream.hpp"
 #include "protocol/check_header.hpp"
 #include "protocol/close.hpp"
+#include "protocol/file_json.hpp"
 #include "protocol/record.hpp"
 #include "protocol/sha256.hpp"
-#include "protocol/strict_json.hpp"
-#include "protocol/transcript_json.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace gulbara::protocol {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 namespace {
@@ -27,13 +25,11 @@ ordered_json json_of(const signed_item& item) {
     return {{"close", to_hex(closing.data)}, {"signature", to_hex(closing.by_server)}};
 }
 
-claimed<signed_item> item_from(const json* value) {
-    if (value == nullptr || !value->is_object())
-        return faulty(fault_code::bad_member, "one of the two things is no object");
-    const json* by = member_of(*value, "signature");
-    if (const json* record = member_of(*value, "record"))
+claimed<signed_item> item_from(json_value value) {
+    const member by = member_of(value, "signature");
+    if (const member record = member_of(value, "record"))
         return signed_record_from(record, by, shortest_record + longest_body);
-    auto data = bytes_from(member_of(*value, "close"), "the close", close_size);
+    auto data = bytes_from(member_of(value, "close"), "the close", close_size);
     if (!data) return std::unexpected{std::move(data.error())};
     const auto signed_by = octets_from<signature>(by, "the signature of the close");
     if (!signed_by) return std::unexpected{signed_by.error()};
@@ -103,20 +99,21 @@ std::string to_json(const fraud_proof& proof) {
 }
 
 std::expected<unverified_fraud, fault> parse_fraud(std::string_view text) {
-    const auto file = parse_strict_json(text, {.size = receipt_limit, .values = 100'000});
+    const auto file = parse_file(text, {.bytes = receipt_limit, .depth = 64, .values = 100'000});
     if (!file) return std::unexpected{file.error()};
-    if (!file->is_object()) return faulty(fault_code::bad_member, "the file is no object");
-    const json* format = member_of(*file, "format");
-    if (format == nullptr || *format != "nfv1-fraud")
+    outer_members outer{file->root()};
+    const member format = outer.required("format", json_kind::text);
+    const member head = outer.required("header", json_kind::text);
+    const member signatures = outer.required("signatures", json_kind::object);
+    const member a = outer.required("a", json_kind::object);
+    const member b = outer.required("b", json_kind::object);
+    if (outer.first_fault()) return std::unexpected{*outer.first_fault()};
+    if (format->text() != "nfv1-fraud")
         return faulty(fault_code::bad_version, "the format is not nfv1-fraud");
-    const json* signatures = member_of(*file, "signatures");
-    if (signatures == nullptr)
-        return faulty(fault_code::missing_member, "the member \"signatures\" is missing");
     return unverified_fraud{
-        {bytes_from(member_of(*file, "header"), "the header", header_size),
-         header_signatures_from(*signatures)},
-        item_from(member_of(*file, "a")),
-        item_from(member_of(*file, "b"))
+        {bytes_from(head, "the header", header_size), header_signatures_from(signatures)},
+        item_from(*a),
+        item_from(*b)
     };
 }
 

@@ -1,20 +1,20 @@
 #include "protocol/transcript.hpp"
 
+#include "protocol/close.hpp"
+#include "protocol/file_json.hpp"
 #include "protocol/record.hpp"
-#include "protocol/strict_json.hpp"
-#include "protocol/transcript_json.hpp"
 
 #include <nlohmann/json.hpp>
 
 namespace gulbara::protocol {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 namespace {
 
 // The longest match has some 120,000 records of about 16 values each.
 constexpr std::size_t most_values = 4'000'000;
+constexpr std::size_t deepest = 64;
 constexpr std::size_t longest_id = 0xffff;
 
 template <class Value>
@@ -85,77 +85,46 @@ std::string to_json(const receipt& r) {
 
 namespace {
 
-// The outer members of a file and their types.
-class outer_members {
-public:
-    explicit outer_members(const json& file) : file_(file) {}
-
-    // Null, and a fault, unless the member is there and of that type.
-    const json* required(const char* name, json::value_t type) {
-        const json* value = member_of(file_, name);
-        if (value == nullptr)
-            note(fault_code::missing_member, name, "is missing");
-        else if (value->type() != type)
-            note(fault_code::bad_member, name, "has not its type");
-        return value;
-    }
-    // Null if it is null or absent, which is no fault.
-    const json* optional(const char* name, json::value_t type) {
-        const json* value = member_of(file_, name);
-        if (value != nullptr && value->type() != type)
-            note(fault_code::bad_member, name, "has not its type");
-        return value;
-    }
-    const std::optional<fault>& first_fault() const { return fault_; }
-
-private:
-    void note(fault_code code, const char* name, const char* why) {
-        if (!fault_) fault_ = fault{code, "the member \"" + std::string{name} + "\" " + why};
-    }
-
-    const json& file_;
-    std::optional<fault> fault_;
-};
-
-claimed<transcript_player> player_from(const json& value) {
-    if (!value.is_object()) return faulty(fault_code::bad_member, "a player is no object");
-    const json* name = member_of(value, "name");
-    if (name == nullptr || !name->is_string())
+claimed<transcript_player> player_from(json_value value) {
+    if (!value.is(json_kind::object))
+        return faulty(fault_code::bad_member, "a player is no object");
+    const member name = member_of(value, "name");
+    if (!name || !name->is(json_kind::text))
         return faulty(fault_code::bad_member, "a player's name is no text");
     const auto salt =
         optional_octets_from<player_salt>(member_of(value, "salt"), "a player's salt");
     if (!salt) return std::unexpected{salt.error()};
-    transcript_player player{name->get<std::string>(), {}, *salt};
-    if (const json* id = member_of(value, "id")) {
-        if (!id->is_string() || id->get_ref<const std::string&>().size() > longest_id)
+    transcript_player player{std::string{name->text()}, {}, *salt};
+    if (const member id = member_of(value, "id")) {
+        if (!id->is(json_kind::text) || id->text().size() > longest_id)
             return faulty(fault_code::bad_member, "a player's id is no text of fitting length");
-        player.id = id->get<std::string>();
+        player.id = id->text();
     }
     if (player.id.has_value() != player.salt.has_value())
         return faulty(fault_code::missing_member, "a player has an id without salt or vice versa");
     return player;
 }
 
-claimed<engine::by_side<transcript_player>> players_from(const json& array) {
+claimed<engine::by_side<transcript_player>> players_from(json_value array) {
     if (array.size() != 2) return faulty(fault_code::bad_member, "there are not two players");
-    auto white = player_from(array[0]);
+    auto white = player_from(*array.begin());
     if (!white) return std::unexpected{std::move(white.error())};
-    auto black = player_from(array[1]);
+    auto black = player_from(*++array.begin());
     if (!black) return std::unexpected{std::move(black.error())};
     return engine::by_side<transcript_player>{std::move(*white), std::move(*black)};
 }
 
-claimed<std::optional<signed_close>> close_from(const json* data, const json* signed_by) {
-    if (data == nullptr && signed_by == nullptr) return std::nullopt;
-    auto close = bytes_from(data, "the close", 1024);
+claimed<std::optional<signed_close>> close_from(const member& data, const member& signed_by) {
+    if (!data && !signed_by) return std::nullopt;
+    auto close = bytes_from(data, "the close", close_size);
     if (!close) return std::unexpected{std::move(close.error())};
     const auto by = octets_from<signature>(signed_by, "the signature of the close");
     if (!by) return std::unexpected{by.error()};
     return signed_close{std::move(*close), *by};
 }
 
-claimed<engine::by_side<std::optional<chain_key>>> terminals_from(const json* object) {
-    if (object == nullptr) return {};
+claimed<engine::by_side<std::optional<chain_key>>> terminals_from(const member& object) {
+    if (!object) return {};
     const auto one =
         optional_octets_from<chain_key>(member_of(*object, "seat1"), "seat one's terminal");
     if (!one) return std::unexpected{one.error()};
@@ -165,7 +134,7 @@ claimed<engine::by_side<std::optional<chain_key>>> terminals_from(const json* ob
     return engine::by_side<std::optional<chain_key>>{*one, *two};
 }
 
-claimed<receipt_record> receipt_record_from(const json& object) {
+claimed<receipt_record> receipt_record_from(json_value object) {
     const auto seq = number_from(member_of(object, "seq"), "the number of the receipt's record");
     if (!seq) return std::unexpected{seq.error()};
     auto record =
@@ -174,32 +143,25 @@ claimed<receipt_record> receipt_record_from(const json& object) {
     return receipt_record{*seq, std::move(*record)};
 }
 
-std::expected<json, fault> parse_object(std::string_view text, std::size_t limit) {
-    auto file = parse_strict_json(text, {.size = limit, .values = most_values});
-    if (file && !file->is_object()) return faulty(fault_code::bad_member, "the file is no object");
-    return file;
-}
-
 } // namespace
 
 std::expected<unverified_transcript, fault> parse_transcript(std::string_view text) {
-    using type = json::value_t;
-    const auto file = parse_object(text, transcript_limit);
+    const auto file = parse_file(text, {transcript_limit, deepest, most_values});
     if (!file) return std::unexpected{file.error()};
-    outer_members outer{*file};
-    const json* format = outer.required("format", type::string);
-    const json* match = outer.required("match", type::string);
-    const json* rules = outer.required("rules", type::string);
-    const json* players = outer.required("players", type::array);
-    const json* head = outer.required("header", type::string);
-    const json* signatures = outer.required("signatures", type::object);
-    const json* records = outer.required("records", type::array);
-    const json* proofs = outer.required("record_signatures", type::array);
-    const json* close = outer.optional("close", type::string);
-    const json* close_signature = outer.optional("close_signature", type::string);
-    const json* terminals = outer.optional("terminals", type::object);
+    outer_members outer{file->root()};
+    const member format = outer.required("format", json_kind::text);
+    const member match = outer.required("match", json_kind::text);
+    const member rules = outer.required("rules", json_kind::text);
+    const member players = outer.required("players", json_kind::array);
+    const member head = outer.required("header", json_kind::text);
+    const member signatures = outer.required("signatures", json_kind::object);
+    const member records = outer.required("records", json_kind::array);
+    const member proofs = outer.required("record_signatures", json_kind::array);
+    const member close = outer.optional("close", json_kind::text);
+    const member close_signature = outer.optional("close_signature", json_kind::text);
+    const member terminals = outer.optional("terminals", json_kind::object);
     if (outer.first_fault()) return std::unexpected{*outer.first_fault()};
-    if (*format != "nfv1") return faulty(fault_code::bad_version, "the format is not nfv1");
+    if (format->text() != "nfv1") return faulty(fault_code::bad_version, "the format is not nfv1");
     if (records->size() != proofs->size())
         return faulty(
             fault_code::wrong_count, "there are not as many record signatures as records"
@@ -207,34 +169,33 @@ std::expected<unverified_transcript, fault> parse_transcript(std::string_view te
 
     unverified_transcript result{
         octets_from<match_id>(match, "match"),
-        rules->get<std::string>(),
+        std::string{rules->text()},
         players_from(*players),
-        {bytes_from(head, "the header", header_size), header_signatures_from(*signatures)},
+        {bytes_from(head, "the header", header_size), header_signatures_from(signatures)},
         {},
         {},
         close_from(close, close_signature),
         terminals_from(terminals),
-        terminals != nullptr
+        terminals.has_value()
     };
-    for (const json& record : *records)
-        result.records.push_back(bytes_from(&record, "the record", longest_record));
-    for (const json& entry : *proofs) result.proofs.push_back(signature_entry_from(&entry));
+    for (const json_value record : *records)
+        result.records.push_back(bytes_from(record, "the record", longest_record));
+    for (const json_value entry : *proofs) result.proofs.push_back(signature_entry_from(entry));
     return result;
 }
 
 std::expected<unverified_receipt, fault> parse_receipt(std::string_view text) {
-    using type = json::value_t;
-    const auto file = parse_object(text, receipt_limit);
+    const auto file = parse_file(text, {receipt_limit, deepest, most_values});
     if (!file) return std::unexpected{file.error()};
-    outer_members outer{*file};
-    const json* head = outer.required("header", type::string);
-    const json* signatures = outer.required("signatures", type::object);
-    const json* record = outer.optional("record", type::object);
+    outer_members outer{file->root()};
+    const member head = outer.required("header", json_kind::text);
+    const member signatures = outer.required("signatures", json_kind::object);
+    const member record = outer.optional("record", json_kind::object);
     if (outer.first_fault()) return std::unexpected{*outer.first_fault()};
     unverified_receipt result{
-        {bytes_from(head, "the header", header_size), header_signatures_from(*signatures)}, {}
+        {bytes_from(head, "the header", header_size), header_signatures_from(signatures)}, {}
     };
-    if (record == nullptr) return result;
+    if (!record) return result;
     auto newest = receipt_record_from(*record);
     if (!newest) return std::unexpected{std::move(newest.error())};
     result.newest = std::move(*newest);
