@@ -55,9 +55,10 @@ start_server() {
 
 # Asks /readyz: whether the server answers 200.
 is_ready() {
-    local status_line=''
+    local status_line='' host=${listen%:*}
+    host=${host//[\[\]]/} # of an IPv6 address
     {
-        exec 8<>"/dev/tcp/${listen%:*}/${listen##*:}" &&
+        exec 8<>"/dev/tcp/$host/${listen##*:}" &&
             printf 'GET /readyz HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n' "$listen" >&8 &&
             read -r -t 2 status_line <&8
     } 2>/dev/null || true
@@ -78,7 +79,7 @@ Gulbara is up: http://$listen/
 Its state is in $state; Ctrl-C ends all of it.
 
 Try next, in another terminal:
-  build/release/bin/gulbara-bot --server http://$listen --state-dir /tmp/my-bot --games 1
+  build/release/bin/gulbara-bot --server http://$listen --state-dir ~/my-bot --games 1
       a second bot plays the house bot and checks every throw
   curl http://$listen/api/v1/matches
       the matches; /api/v1/matches/ID/transcript is what gulbara-verify checks
