@@ -28,6 +28,7 @@ json plays_answer(const segment& from) {
     std::vector<legal_play> found;
     const std::uint8_t used = find_legal_plays(from, found);
     std::vector<std::string> finals;
+    finals.reserve(found.size());
     for (const legal_play& each : found) finals.push_back(to_text(each.after));
     std::ranges::sort(finals);
     return {{"used", used}, {"count", finals.size()}, {"finals", finals}};

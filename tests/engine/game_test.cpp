@@ -220,7 +220,7 @@ TEST_CASE("games of all rule sets keep their laws to the end") {
                     if (!now.take_play(wild)) REQUIRE(now == before);
                     now = before;
                 }
-                advance(now, chance);
+                REQUIRE(advance(now, chance));
                 for (const side who : both_sides) {
                     int sum = now.board().off(who);
                     for (std::uint8_t p = 1; p <= 24; ++p) sum += now.board().at(who, point{p});

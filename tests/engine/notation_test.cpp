@@ -117,7 +117,7 @@ TEST_CASE("what is written is read again as the same") {
                 REQUIRE(same.take_play(steps).has_value());
                 REQUIRE(other.board() == same.board());
             }
-            advance(now, chance);
+            REQUIRE(advance(now, chance));
         }
     }
 }

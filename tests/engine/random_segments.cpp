@@ -78,14 +78,10 @@ play random_play(const game& from, random_source& chance) {
     return found[static_cast<std::size_t>(chance.below(static_cast<int>(found.size())))].steps;
 }
 
-void advance(game& now, random_source& chance) {
-    if (std::holds_alternative<throw_due>(now.next())) {
-        (void)now.take_throw(chance.thrown());
-    } else if (now.is_pass_due()) {
-        (void)now.take_pass();
-    } else {
-        (void)now.take_play(random_play(now, chance));
-    }
+bool advance(game& now, random_source& chance) {
+    if (std::holds_alternative<throw_due>(now.next())) return now.take_throw(chance.thrown());
+    if (now.is_pass_due()) return now.take_pass();
+    return now.take_play(random_play(now, chance)).has_value();
 }
 
 } // namespace gulbara::engine

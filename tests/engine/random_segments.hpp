@@ -28,7 +28,7 @@ segment random_segment(const rule_set&, random_source&);
 // One legal play, chosen evenly among the final positions. Before: a play is due.
 play random_play(const game&, random_source&);
 
-// Does what is due, chosen at random. Before: the game is not over.
-void advance(game&, random_source&);
+// Does what is due, chosen at random. Before: the game is not over. True unless the game refused.
+[[nodiscard]] bool advance(game&, random_source&);
 
 } // namespace gulbara::engine
