@@ -158,7 +158,7 @@ constexpr std::array table{
     value_option<parse_origins, &settings::public_origins>(
         "public-origin", "LIST", "origins of browsers; empty: the one that a request was sent to"
     ),
-    value_option<parse_list, &settings::trusted_proxies>(
+    value_option<parse_networks, &settings::trusted_proxies>(
         "trusted-proxies", "LIST", "addresses or networks whose X-Forwarded-For is believed"
     ),
     text_option<parse_text, &settings::house_bot_token_file>(

@@ -1,6 +1,8 @@
 // Everything an operator can set, as one value. Key names, defaults and help: `options`.
 #pragma once
 
+#include "server/config/network.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -78,7 +80,7 @@ struct settings {
     // request itself was sent to.
     std::vector<std::string> public_origins;
     // Addresses or networks (address/bits) whose X-Forwarded-For is believed.
-    std::vector<std::string> trusted_proxies;
+    std::vector<network> trusted_proxies;
     // File with the house bot's token; empty: no house bot.
     std::string house_bot_token_file;
     log_level level = log_level::info;

@@ -87,7 +87,8 @@ parsed<endpoint> parse_endpoint(std::string_view text) {
     const bool is_bracketed = address.starts_with('[') && address.ends_with(']');
     if (is_bracketed) address = address.substr(1, address.size() - 2);
     const bool has_colon = address.contains(':');
-    if (!port || address.empty() || has_colon != is_bracketed) return std::unexpected(expected);
+    if (!port || !parse_address(address) || has_colon != is_bracketed)
+        return std::unexpected(expected);
     return endpoint{.address = std::string(address), .port = static_cast<std::uint16_t>(*port)};
 }
 
@@ -161,6 +162,20 @@ parsed<std::string> parse_origin(std::string_view text) {
     return std::string(text);
 }
 
+parsed<std::vector<network>> parse_networks(std::string_view text) {
+    const auto parts = parse_list(text);
+    if (!parts) return std::unexpected(parts.error());
+    std::vector<network> networks;
+    for (const auto& part : *parts) {
+        auto parsed = network::parse(part);
+        if (!parsed)
+            return std::unexpected(fmt::format("{} is no address or network like 10.0.0.0/8", part)
+            );
+        networks.push_back(std::move(*parsed));
+    }
+    return networks;
+}
+
 std::string show(const endpoint& value) {
     const auto* form = value.address.contains(':') ? "[{}]:{}" : "{}:{}";
     return fmt::format(fmt::runtime(form), value.address, value.port);
@@ -184,6 +199,12 @@ std::string show(rate value) {
 
 std::string show(const std::vector<std::string>& value) {
     return fmt::format("{}", fmt::join(value, ","));
+}
+
+std::string show(const std::vector<network>& value) {
+    std::vector<std::string> texts;
+    for (const auto& each : value) texts.push_back(each.text());
+    return show(texts);
 }
 
 std::string show(log_level value) {

@@ -13,7 +13,7 @@ namespace gulbara::server::config {
 template <class T>
 using parsed = std::expected<T, std::string>;
 
-// "127.0.0.1:8080", "[::1]:0".
+// "127.0.0.1:8080", "[::1]:0": the address is numeric.
 parsed<endpoint> parse_endpoint(std::string_view);
 // Decimal digits, at least `least`, at most `most`.
 parsed<std::uint64_t> parse_number(std::string_view, std::uint64_t least, std::uint64_t most);
@@ -31,6 +31,8 @@ parsed<log_level> parse_log_level(std::string_view);
 parsed<core_dumps> parse_core_dumps(std::string_view);
 // "https://play.example": scheme http or https, a host, no path, lower case.
 parsed<std::string> parse_origin(std::string_view);
+// A list of networks.
+parsed<std::vector<network>> parse_networks(std::string_view);
 
 std::string show(const endpoint&);
 std::string show(std::uint32_t);
@@ -38,6 +40,7 @@ std::string show_size(std::size_t);
 std::string show(duration);
 std::string show(rate);
 std::string show(const std::vector<std::string>&);
+std::string show(const std::vector<network>&);
 std::string show(log_level);
 std::string show(core_dumps);
 

@@ -3,35 +3,8 @@
 #include "server/config/value.hpp"
 
 #include <algorithm>
-#include <arpa/inet.h>
 
 namespace gulbara::server::net {
-
-namespace {
-
-constexpr std::array<unsigned char, 12> v4_prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-constexpr unsigned v4_prefix_bits = 96;
-
-bool is_trusted(const address& who, std::span<const network> trusted) {
-    return std::ranges::any_of(trusted, [&](const network& each) { return each.contains(who); });
-}
-
-} // namespace
-
-bool address::is_v4() const {
-    return std::ranges::equal(v4_prefix, std::span(bytes).first<12>());
-}
-
-std::optional<address> parse_address(std::string_view text) {
-    if (text.size() >= INET6_ADDRSTRLEN) return std::nullopt;
-    const std::string terminated(text);
-    address result;
-    if (inet_pton(AF_INET6, terminated.c_str(), result.bytes.data()) == 1) return result;
-    std::ranges::copy(v4_prefix, result.bytes.begin());
-    if (inet_pton(AF_INET, terminated.c_str(), result.bytes.data() + v4_prefix.size()) == 1)
-        return result;
-    return std::nullopt;
-}
 
 address neighbourhood(const address& who) {
     if (who.is_v4()) return who;
@@ -40,36 +13,19 @@ address neighbourhood(const address& who) {
     return result;
 }
 
-std::optional<network> network::parse(std::string_view text) {
-    const auto slash = text.find('/');
-    const auto base = parse_address(text.substr(0, slash));
-    if (!base) return std::nullopt;
-    const unsigned offset = base->is_v4() && !text.contains(':') ? v4_prefix_bits : 0;
-    if (slash == std::string_view::npos) return network(*base, 128);
-    const auto bits = config::parse_number(text.substr(slash + 1), 0, 128 - offset);
-    if (!bits) return std::nullopt;
-    return network(*base, offset + static_cast<unsigned>(*bits));
-}
-
-bool network::contains(const address& who) const {
-    for (unsigned at = 0, left = bits_; left > 0; ++at) {
-        const unsigned here = std::min(left, 8U);
-        const auto mask = static_cast<unsigned char>(0xff00U >> here);
-        if ((base_.bytes[at] & mask) != (who.bytes[at] & mask)) return false;
-        left -= here;
-    }
-    return true;
+bool is_among(const address& who, std::span<const network> networks) {
+    return std::ranges::any_of(networks, [&](const network& each) { return each.contains(who); });
 }
 
 address client_behind(
     const address& peer, std::string_view forwarded_for, std::span<const network> trusted
 ) {
     address client = peer;
-    while (is_trusted(client, trusted) && !forwarded_for.empty()) {
+    while (is_among(client, trusted) && !forwarded_for.empty()) {
         const auto comma = forwarded_for.rfind(',');
         const bool is_first = comma == std::string_view::npos;
         const auto part = is_first ? forwarded_for : forwarded_for.substr(comma + 1);
-        const auto named = parse_address(config::trimmed(part));
+        const auto named = config::parse_address(config::trimmed(part));
         if (!named) break;
         client = *named;
         forwarded_for = is_first ? std::string_view{} : forwarded_for.substr(0, comma);

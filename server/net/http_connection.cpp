@@ -137,8 +137,9 @@ private:
             co_return false;
         }
         auto request = request_of(parser.get());
-        request.client =
-            client_behind(peer_, request.fields.joined("X-Forwarded-For"), hub_.trusted_proxies);
+        request.client = client_behind(
+            peer_, request.fields.joined("X-Forwarded-For"), hub_.settings.trusted_proxies
+        );
         if (auto refusal = refusal_of(request)) {
             co_await write(std::move(*refusal), ending);
             co_return false;

@@ -4,14 +4,12 @@
 #include "server/accounts/identities.hpp"
 #include "server/config/settings.hpp"
 #include "server/lobby/lobby.hpp"
-#include "server/net/address.hpp"
 #include "server/net/admission.hpp"
 #include "server/net/numbers.hpp"
 #include "server/net/session_registry.hpp"
 #include "server/runtime/offload.hpp"
 
 #include <atomic>
-#include <vector>
 
 namespace gulbara::server::net {
 
@@ -23,7 +21,6 @@ struct hub {
     lobby::lobby& lobby;
     runtime::offload& blocking; // runs what waits for the database
     numbers count;
-    std::vector<network> trusted_proxies;
     net::admission admission{settings.limits};
     session_registry sessions{};
     std::atomic<bool> is_stopping = false;

@@ -92,9 +92,7 @@ std::vector<pass> listener::passes_for(const address& peer) {
         passes.push_back(std::move(*place));
     else
         return passes;
-    const bool is_proxy = std::ranges::any_of(hub_.trusted_proxies, [&](const network& each) {
-        return each.contains(peer);
-    });
+    const bool is_proxy = is_among(peer, hub_.settings.trusted_proxies);
     if (is_proxy) return passes; // it speaks for many; they are counted at the upgrade
     if (auto place = hub_.admission.enter_from(peer, hub_.time.now()))
         passes.push_back(std::move(*place));

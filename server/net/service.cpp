@@ -4,29 +4,11 @@
 #include "server/net/listener.hpp"
 #include "server/net/routes.hpp"
 
-#include <fmt/format.h>
 #include <spdlog/spdlog.h>
-
-#include <stdexcept>
 
 namespace gulbara::server::net {
 
 namespace asio = boost::asio;
-
-namespace {
-
-std::vector<network> networks_of(const std::vector<std::string>& texts) {
-    std::vector<network> networks;
-    for (const auto& each : texts) {
-        auto parsed = network::parse(each);
-        if (!parsed)
-            throw std::runtime_error(fmt::format("trusted-proxies: {} is no address", each));
-        networks.push_back(*parsed);
-    }
-    return networks;
-}
-
-} // namespace
 
 struct service::implementation {
     implementation(asio::io_context& context, const foundations& on)
@@ -35,8 +17,7 @@ struct service::implementation {
                                    .identities = on.identities,
                                    .lobby = on.lobby,
                                    .blocking = on.blocking,
-                                   .count = numbers(on.metrics),
-                                   .trusted_proxies = networks_of(on.settings.trusted_proxies)},
+                                   .count = numbers(on.metrics)},
           routes(make_routes(
               {.all = all, .reader = on.reader, .writer = on.writer, .metrics = on.metrics}
           )),

@@ -189,12 +189,16 @@ void session::end_slow() {
 
 void session::finish() {
     if (std::exchange(phase_, phase::over) == phase::over) return;
+    // Off the list last, and whatever happens: who waits for the list to be empty finds that the
+    // lobby has been told.
+    const std::unique_ptr<session, void (*)(session*)> listed(this, [](session* self) {
+        self->hub_.sessions.remove(self);
+    });
     error_code ignored;
     timer_.cancel();
     socket_.close(ignored);
     outbox_.clear();
     who_.passes.clear();
-    hub_.sessions.remove(this);
     if (dialogue_.is_greeted()) hub_.lobby.leave(shared_from_this());
 }
 

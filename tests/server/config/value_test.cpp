@@ -10,7 +10,18 @@ using namespace std::chrono_literals;
 TEST_CASE("endpoints are an address and a port") {
     CHECK(parse_endpoint("127.0.0.1:8080") == endpoint{"127.0.0.1", 8080});
     CHECK(parse_endpoint("[::1]:0") == endpoint{"::1", 0});
-    for (const auto* wrong : {"", "8080", "127.0.0.1", ":80", "::1:80", "[::1]", "a:65536", "a:-1"})
+    for (const auto* wrong :
+         {"",
+          "8080",
+          "127.0.0.1",
+          ":80",
+          "::1:80",
+          "[::1]",
+          "127.0.0.1:65536",
+          "127.0.0.1:-1",
+          "localhost:80",
+          "[127.0.0.1]:80",
+          "*:80"})
         CHECK_FALSE(parse_endpoint(wrong));
     CHECK(show(endpoint{"::1", 80}) == "[::1]:80");
 }
@@ -64,6 +75,12 @@ TEST_CASE("origins are exact: scheme and host, nothing more") {
           "https://a b",
           "*"})
         CHECK_FALSE(parse_origin(wrong));
+}
+
+TEST_CASE("networks are told as they were given") {
+    CHECK(show(parse_networks("10.0.0.0/8, ::1").value()) == "10.0.0.0/8,::1");
+    CHECK(parse_networks("")->empty());
+    CHECK_FALSE(parse_networks("10.0.0.0/8,proxy"));
 }
 
 TEST_CASE("words are the listed ones") {

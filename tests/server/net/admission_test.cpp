@@ -6,6 +6,7 @@
 
 using namespace gulbara::server;
 using namespace gulbara::server::net;
+using config::parse_address;
 
 namespace {
 

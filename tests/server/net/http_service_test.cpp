@@ -310,7 +310,7 @@ TEST_CASE("connections are bounded, all together and per address") {
 
 TEST_CASE("a trusted proxy's clients are told apart") {
     running_service service([](running_service& each) {
-        each.settings.trusted_proxies = {"127.0.0.0/8"};
+        each.settings.trusted_proxies = {server::config::network::parse("127.0.0.0/8").value()};
         each.settings.limits.connections_per_address = 1;
         each.settings.limits.requests_per_address = {.per_second = 1, .burst = 2};
     });
