@@ -12,14 +12,14 @@ namespace gulbara::engine {
 
 // Walks through all sequences of legal steps from where `start` stands, with these dice.
 //
-// Equal dice: a final position is known by the set of points that were left (each step takes one
-// checker off its point and adds one lower down, so two different sets cannot give the same
-// checkers), and if any order of leaving them is legal but for walls, the order from high to low
-// is. So only that order is walked, and no position is met twice; only where a wall stood on the
-// way are the other orders of the same set tried. While a runner holds the others back there is
+// Equal dice: a final position is known by how often each point was left (a step takes a checker
+// off its point and adds one lower down, so the highest point where two such counts differ ends
+// up different), and if any order of leaving them is legal but for walls, the order from high to
+// low is. So only that order is walked, and no position is met twice; only where a wall stood on
+// the way are other orders of the same steps tried. While a runner holds the others back there is
 // no choice, and the order starts anew when he arrives.
 //
-// Two different dice: both orders are walked, and a set of points left by each die is kept once.
+// Two different dice: both orders are walked, and what gives the same checkers is kept once.
 class play_search {
 public:
     // `found` may be null: then only the numbers are wanted.
