@@ -81,8 +81,8 @@ Its state is in $state; Ctrl-C ends all of it.
 Try next, in another terminal:
   build/release/bin/gulbara-bot --server http://$listen --state-dir ~/my-bot --games 1
       a second bot plays the house bot and checks every throw
-  curl http://$listen/api/v1/matches
-      the matches; /api/v1/matches/ID/transcript is what gulbara-verify checks
+  curl -s http://$listen/api/v1/matches/ID/transcript | build/release/bin/gulbara-verify -
+      proves the whole match; ID is the name of its folder in ~/my-bot
 TEXT
 }
 
