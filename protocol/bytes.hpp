@@ -18,12 +18,12 @@ namespace gulbara::protocol {
 using bytes = std::vector<std::byte>;
 using byte_view = std::span<const std::byte>;
 
-// `Size` bytes that mean one thing. Types with different tags do not convert into each other;
+// `length` bytes that mean one thing. Types with different tags do not convert into each other;
 // where bytes from outside are claimed to be such a thing, build it from `value`.
-template <class Tag, std::size_t Size>
+template <class Tag, std::size_t length>
 struct octets {
-    static constexpr std::size_t size = Size;
-    std::array<std::byte, Size> value{};
+    static constexpr std::size_t size = length;
+    std::array<std::byte, length> value{};
 
     constexpr bool is_zero() const {
         return std::ranges::all_of(value, [](std::byte b) { return b == std::byte{0}; });
@@ -76,10 +76,10 @@ constexpr std::optional<Octets> octets_from(byte_view source) {
 
 } // namespace gulbara::protocol
 
-template <class Tag, std::size_t Size>
-struct std::hash<gulbara::protocol::octets<Tag, Size>> {
-    std::size_t operator()(const gulbara::protocol::octets<Tag, Size>& key) const noexcept {
+template <class Tag, std::size_t length>
+struct std::hash<gulbara::protocol::octets<Tag, length>> {
+    std::size_t operator()(const gulbara::protocol::octets<Tag, length>& key) const noexcept {
         const char* first = reinterpret_cast<const char*>(key.value.data());
-        return std::hash<std::string_view>{}(std::string_view{first, Size});
+        return std::hash<std::string_view>{}(std::string_view{first, length});
     }
 };

@@ -145,7 +145,6 @@ private:
 
     std::expected<void, fault> take(const record&, const hash256& hash);
     std::expected<void, fault> check_place(const record&) const;
-    std::expected<void, fault> check_seat(const record&, std::optional<engine::side> due) const;
 
     std::expected<void, fault> take(const record&, const roll_body&);
     std::expected<void, fault> take(const record&, const play_body&);

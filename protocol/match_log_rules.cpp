@@ -34,6 +34,15 @@ std::unexpected<fault> not_due(const record& r, const awaited& due) {
     );
 }
 
+std::expected<void, fault> check_seat(const record& r, std::optional<engine::side> expected) {
+    if (r.seat == expected) return {};
+    return faulty(
+        fault_code::wrong_seat,
+        "a " + std::string{to_string(type_of(r.body))} + " of " + seat_name(r.seat) +
+            " instead of " + seat_name(expected)
+    );
+}
+
 bool is_throw_or_play(const awaited& due) {
     return std::holds_alternative<awaited_roll>(due) || std::holds_alternative<awaited_play>(due);
 }
@@ -54,16 +63,6 @@ std::expected<void, fault> match_log::check_place(const record& r) const {
     if (r.ms < last_ms_)
         return faulty(fault_code::time_backwards, "the record is earlier than the one before it");
     return {};
-}
-
-std::expected<void, fault>
-match_log::check_seat(const record& r, std::optional<engine::side> expected) const {
-    if (r.seat == expected) return {};
-    return faulty(
-        fault_code::wrong_seat,
-        "a " + std::string{to_string(type_of(r.body))} + " of " + seat_name(r.seat) +
-            " instead of " + seat_name(expected)
-    );
 }
 
 std::expected<void, fault> match_log::take(const record& r, const roll_body& body) {
