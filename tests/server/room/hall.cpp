@@ -20,6 +20,7 @@ hall::hall(std::string rules, room_limits limits)
           numbers,
           limits,
           [this](const auto& match, std::uint32_t first, std::size_t limit, auto done) {
+              if (on_fetch) return on_fetch(std::move(done));
               done(store.records(match, first, limit));
           }
       } {

@@ -50,6 +50,8 @@ public:
     int overs = 0;
     int failures = 0;
     std::vector<command> rematches;
+    // Instead of reading older records at once.
+    std::function<void(std::move_only_function<void(found_records)>)> on_fetch;
 
 private:
     void open(room_state, const std::vector<store::stored_record>&, match_room::origin);
