@@ -35,6 +35,10 @@ void game_lobby::look() {
     registry_->look();
 }
 
+void game_lobby::wake_rooms() {
+    registry_->wake_rooms();
+}
+
 void game_lobby::arrive(room::viewer_ptr who) {
     registry_->arrive(std::move(who));
 }

@@ -28,6 +28,8 @@ public:
 
     // Tells rooms of storage and lets idle ones go; done by itself after `open`.
     void look();
+    // Every room looks at the time now; they do so by themselves when it is due.
+    void wake_rooms();
 
 private:
     void note_available(const room::command&, const protocol::client::available&);

@@ -83,8 +83,7 @@ void room_registry::take(const protocol::match_id& match, room::command asked) {
         if (is_closing_) return reply(asked, error_id::shutting_down, "the server is going down");
         const auto found = matches_.find(match);
         if (found != matches_.end()) return deliver(found->second, std::move(asked));
-        if (const auto failed = failures_.find(match);
-            failed != failures_.end() && failed->second >= most_failures)
+        if (is_left_alone(match))
             return reply(asked, error_id::internal, "this match cannot be brought back now");
         if (matches_.size() >= parts_.limits.matches)
             return reply(asked, error_id::busy, "too many matches are in memory");
@@ -176,7 +175,12 @@ void room_registry::insert(loaded_match loaded, match_room::origin from) {
     );
     if (is_live)
         for (const side who : engine::both_sides) live_[row.seats[who].player].push_back(row.id);
-    place.room->open(here(row), from);
+    auto connections = here(row);
+    if (from == match_room::origin::new_match)
+        for (const side who : engine::both_sides)
+            for (const room::viewer_ptr& one : connections[who])
+                watched_[one.get()].push_back(row.id);
+    place.room->open(std::move(connections), from);
     if (is_storage_away_) place.room->note_storage(match_room::storage::away);
     for (room::command& asked : std::exchange(place.waiting, {})) deliver(place, std::move(asked));
 }
@@ -204,10 +208,21 @@ void room_registry::note_failure(const match_id& match) {
         const std::scoped_lock lock{mutex_};
         forget_live(match);
         matches_.erase(match);
-        if (is_closing_ || ++failures_[match] >= most_failures) return;
+        const runtime::instant now = parts_.time.now();
+        failures& known = failures_[match];
+        if (now - known.newest > failure_memory_ms) known.count = 0;
+        known.newest = now;
+        ++known.count;
+        if (is_closing_ || is_left_alone(match)) return;
         matches_[match];
     }
     load(match);
+}
+
+bool room_registry::is_left_alone(const match_id& match) const {
+    const auto known = failures_.find(match);
+    return known != failures_.end() && known->second.count >= most_failures &&
+           parts_.time.now() - known->second.newest <= failure_memory_ms;
 }
 
 // ---- time ---------------------------------------------------------------------------------------
@@ -242,6 +257,12 @@ void room_registry::look() {
         const auto idle = place.room->idle_since();
         return idle && now - *idle >= parts_.limits.idle.count();
     });
+}
+
+void room_registry::wake_rooms() {
+    const std::scoped_lock lock{mutex_};
+    for (const auto& [match, place] : matches_)
+        if (place.room) place.room->wake();
 }
 
 // ---- the end ------------------------------------------------------------------------------------

@@ -73,6 +73,7 @@ public:
     // Tells rooms that storage is away or back, lets idle ones go. Called by itself from `open` on,
     // four times a second.
     void look();
+    void wake_rooms();
 
 private:
     using match_id = protocol::match_id;
@@ -117,9 +118,16 @@ private:
     std::unordered_map<const room::viewer*, std::vector<match_id>> watched_; // by all connections
     std::unordered_map<std::string, std::vector<room::viewer_ptr>> players_;
     std::unordered_map<std::string, std::vector<match_id>> live_; // by player
-    // A match whose room has failed so often is left alone until the next start.
+    struct failures {
+        int count = 0;
+        runtime::instant newest = 0;
+    };
+    // A match whose room has failed so often, each time soon after the last, is left alone for
+    // a while.
     static constexpr int most_failures = 3;
-    std::unordered_map<match_id, int> failures_;
+    static constexpr std::int64_t failure_memory_ms = 600'000;
+    bool is_left_alone(const match_id&) const;
+    std::unordered_map<match_id, failures> failures_;
     bool is_storage_away_ = false;
     bool is_closing_ = false;
     runtime::instant next_reaping_ = 0;

@@ -95,7 +95,7 @@ bool room_registry::bring_back(const match_id& match) {
     } catch (const std::exception& error) {
         spdlog::error("match {} cannot be brought back: {}", protocol::to_hex(match), error.what());
         const std::scoped_lock lock{mutex_};
-        failures_[match] = most_failures;
+        failures_[match] = {most_failures, parts_.time.now()};
         return true;
     }
 }

@@ -213,6 +213,7 @@ void room_core::finish_write(store::write_outcome written) {
 
 void room_core::note_over() {
     if (is_over.exchange(true)) return;
+    here_ = {}; // nobody's presence matters any more
     --around_.numbers.matches_live;
     if (state_.is_closed()) ++around_.numbers.matches_closed;
     reports_.over(match);

@@ -169,6 +169,7 @@ void room_state::start_clocks(instant now) {
 
 void room_state::go_on(outcome& out, instant now) {
     if (is_over()) return;
+    if (!is_playing() || comparison_) announce_clock(out, now);
     if (comparison_) {
         if (comparison_->is_over(now)) finish_comparison(out, now);
         return;

@@ -1,6 +1,7 @@
 #include "tests/server/lobby/foyer.hpp"
 
 #include "protocol/random.hpp"
+#include "tests/server/room/hall.hpp"
 
 #include <algorithm>
 #include <future>
@@ -40,16 +41,16 @@ void foyer::restart() {
     settle();
 }
 
-// The offload has one thread: what it was given before a marker is done when the marker is.
+// The offload has one thread: what it was given before a marker is done when the marker is. What
+// that has given it in turn is done with the next one, and no errand takes more than two.
 void foyer::settle() {
-    for (;;) {
-        context.restart();
-        const std::size_t ran = context.poll();
+    constexpr int quiet_rounds = 4;
+    for (int quiet = 0; quiet < quiet_rounds;) {
         std::promise<void> marker;
         blocking.post([&](runtime::turn) { marker.set_value(); });
         marker.get_future().wait();
         context.restart();
-        if (ran + context.poll() == 0 && blocking.waiting() == 0) return;
+        quiet = context.poll() == 0 ? quiet + 1 : 0;
     }
 }
 
@@ -58,6 +59,7 @@ std::shared_ptr<room::fake_viewer> foyer::connect(std::optional<std::string> nam
         time, name ? std::optional{room::player_named(*name)} : std::nullopt
     );
     lobby->arrive(viewer);
+    connections.push_back(viewer);
     return viewer;
 }
 
@@ -68,6 +70,20 @@ std::vector<protocol::server_body> foyer::give(
     lobby->take({from, {id, std::move(body)}, time.now()});
     settle();
     return from->answers(id);
+}
+
+protocol::match_id foyer::begin_match(const std::string& challenger, const std::string& accepter) {
+    const protocol::client::challenge wanted{
+        {engine::find_rule_set("gul-bara"), 1, false, std::nullopt}
+    };
+    const auto made = room::only<protocol::server::ok>(give(connect(challenger), wanted));
+    const protocol::client::accept accept{made.challenge.value()};
+    return room::only<protocol::server::ok>(give(connect(accepter), accept)).match.value();
+}
+
+void foyer::wake_rooms() {
+    lobby->wake_rooms();
+    settle();
 }
 
 } // namespace gulbara::server::lobby

@@ -21,6 +21,10 @@ public:
     // One command; all answers to it, once there is one.
     std::vector<protocol::server_body>
     give(const std::shared_ptr<room::fake_viewer>&, protocol::client_body, std::string id = {});
+    // A match to one point between the two, offered.
+    protocol::match_id begin_match(const std::string& challenger, const std::string& accepter);
+    // Every room looks at the time.
+    void wake_rooms();
     // Another lobby on the same store.
     void restart();
 
@@ -33,6 +37,7 @@ public:
     runtime::offload blocking;
     registry_parts parts;
     std::optional<game_lobby> lobby;
+    std::vector<std::shared_ptr<room::fake_viewer>> connections; // all that ever were
 
 private:
     std::uint32_t next_id_ = 1;
