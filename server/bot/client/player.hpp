@@ -61,6 +61,8 @@ public:
 
     void start();
     void stop();
+    // Before each play from now on.
+    void set_delay(std::chrono::milliseconds delay) { settings_.delay = delay; }
     // As a cut cable would; it reconnects by itself.
     void cut() { connection_.cut(); }
 

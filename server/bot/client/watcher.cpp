@@ -72,7 +72,8 @@ void watcher::handle(const server::closed& closed) {
 
 template <class Claim>
 void watcher::believe(const Claim& claim) {
-    if (!book_) return;
+    // One who came during the set-up has no receipt yet: a snapshot brings it.
+    if (!book_) return ask();
     const auto took = book_->take(claim);
     if (!took) return complain(took.error().message);
     if (*took == arrival::missing) ask();

@@ -61,6 +61,23 @@ TEST_CASE("a spectator asks again where a page ends and where something is missi
     CHECK(watcher.problem() == "");
 }
 
+TEST_CASE("a spectator who came during the set-up asks for the receipt when records come") {
+    const watched_match match;
+    client::watcher watcher(match.bench.match.match());
+    const auto first = watcher.connected();
+    auto early = match.snapshot;
+    early.seq = -1;
+    early.set_up = std::monostate{};
+    watcher.take({.id = first[0].id, .body = wire::ok{.newest = -1}});
+    watcher.take({.id = {}, .body = early});
+    CHECK(watcher.book() == nullptr);
+    const auto again = watcher.take({.id = {}, .body = match.records()[0]});
+    REQUIRE(again.size() == 1);
+    CHECK_FALSE(std::get<protocol::client::watch>(again[0].body).since);
+    watcher.take({.id = {}, .body = match.snapshot});
+    CHECK(watcher.book() != nullptr);
+}
+
 TEST_CASE("a spectator notices a record that is not right") {
     const watched_match match;
     client::watcher watcher(match.bench.match.match());
