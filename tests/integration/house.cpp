@@ -1,0 +1,104 @@
+#include "tests/integration/house.hpp"
+
+#include "server/bot/client/api.hpp"
+
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <libpq-fe.h>
+#include <memory>
+
+namespace gulbara::tests::integration {
+
+namespace fs = std::filesystem;
+
+house::house(std::vector<std::string> more_options)
+    : server_({
+          .database = postgres_.connection_string(),
+          .folder = folder_.path(),
+          .more = std::move(more_options),
+      }) {
+    server_.start();
+}
+
+std::string house::new_token() const {
+    const auto token = client::make_guest(server_.address());
+    REQUIRE_MESSAGE(token, (token ? "" : token.error()));
+    return *token;
+}
+
+fs::path house::new_folder() {
+    return folder_.path() / ("client-" + std::to_string(folders_++));
+}
+
+std::unique_ptr<test_player> house::make_player(stage& on) {
+    return std::make_unique<test_player>(on, server_.address(), new_token(), new_folder());
+}
+
+std::vector<protocol::bytes> house::stored_records(const protocol::match_id& match) const {
+    const std::unique_ptr<PGconn, decltype(&PQfinish)> connection(
+        PQconnectdb(postgres_.connection_string().c_str()), &PQfinish
+    );
+    REQUIRE(PQstatus(connection.get()) == CONNECTION_OK);
+    const auto id = protocol::to_hex(match);
+    const char* const value = id.c_str();
+    const std::unique_ptr<PGresult, decltype(&PQclear)> rows(
+        PQexecParams(
+            connection.get(),
+            "select record from records join matches on records.match = matches.key "
+            "where matches.id = decode($1, 'hex') order by seq",
+            1,
+            nullptr,
+            &value,
+            nullptr,
+            nullptr,
+            1
+        ),
+        &PQclear
+    );
+    REQUIRE(PQresultStatus(rows.get()) == PGRES_TUPLES_OK);
+    std::vector<protocol::bytes> result;
+    for (int row = 0; row < PQntuples(rows.get()); ++row) {
+        const auto* data = reinterpret_cast<const std::byte*>(PQgetvalue(rows.get(), row, 0));
+        result.emplace_back(data, data + PQgetlength(rows.get(), row, 0));
+    }
+    return result;
+}
+
+protocol::verification_report
+house::verify_closed(const protocol::match_id& match, const fs::path& receipt) const {
+    const auto text = client::download_transcript(server_.address(), match);
+    REQUIRE_MESSAGE(text, (text ? "" : text.error()));
+    const auto keys = client::get(server_.address(), "/api/v1/keys");
+    REQUIRE(keys);
+    const std::string key = nlohmann::json::parse(keys->body)["keys"].back();
+
+    const auto transcript = protocol::parse_transcript(*text);
+    REQUIRE(transcript);
+    const auto report = protocol::verify_transcript(
+        *transcript,
+        {.receipt = nullptr,
+         .server_key = protocol::octets_from_hex<protocol::public_key>(key),
+         .end = protocol::ending::must_be_closed}
+    );
+    REQUIRE_MESSAGE(report, (report ? "" : report.error().why.message));
+
+    const fs::path file = folder_.path() / (protocol::to_hex(match) + ".json");
+    std::ofstream(file) << *text;
+    std::vector<std::string> command{GULBARA_VERIFY, "--closed", "--server-key", key};
+    if (!receipt.empty()) command.insert(command.end(), {"--receipt", receipt.string()});
+    command.push_back(file.string());
+    const fs::path output = folder_.path() / "verify.log";
+    CHECK(support::run({.arguments = command, .environment = {}, .output = output}) == 0);
+    CHECK(
+        support::run({
+            .arguments = {"python3", GULBARA_VERIFY_PY, file.string()},
+            .environment = {},
+            .output = output,
+        }) == 0
+    );
+    return *report;
+}
+
+} // namespace gulbara::tests::integration

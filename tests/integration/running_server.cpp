@@ -1,0 +1,114 @@
+#include "tests/integration/running_server.hpp"
+
+#include "protocol/random.hpp"
+#include "server/bot/client/api.hpp"
+
+#include <doctest/doctest.h>
+
+#include <arpa/inet.h>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
+namespace gulbara::tests::integration {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+scratch_folder::scratch_folder() {
+    std::string name = (fs::temp_directory_path() / "gulbara-test-XXXXXX").string();
+    REQUIRE(::mkdtemp(name.data()));
+    path_ = name;
+}
+
+scratch_folder::~scratch_folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+}
+
+std::uint16_t free_port() {
+    const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in any{};
+    any.sin_family = AF_INET;
+    any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof any;
+    auto* const address = reinterpret_cast<sockaddr*>(&any);
+    REQUIRE(::bind(listener, address, size) == 0);
+    REQUIRE(::getsockname(listener, address, &size) == 0);
+    ::close(listener);
+    return ntohs(any.sin_port);
+}
+
+running_server::running_server(server_setting setting)
+    : setting_(std::move(setting)), port_(free_port()),
+      token_file_(setting_.folder / "house-bot-token") {
+    std::ofstream(token_file_) << protocol::to_hex(protocol::random_octets<protocol::hash256>())
+                               << '\n';
+}
+
+server::bot::client::server_address running_server::address() const {
+    return {.host = "127.0.0.1", .port = std::to_string(port_)};
+}
+
+support::command_line running_server::command(std::uint16_t port) const {
+    support::command_line result{
+        .arguments =
+            {GULBARA_SERVER,
+             "--listen",
+             "127.0.0.1:" + std::to_string(port),
+             "--state-dir",
+             (setting_.folder / "state").string(),
+             "--house-bot-token-file",
+             token_file_.string(),
+             "--message-rate",
+             "20000/40000",
+             "--address-message-rate",
+             "100000/200000",
+             "--address-request-rate",
+             "1000/2000"},
+        .environment = {"GULBARA_DATABASE=" + setting_.database},
+        .output = log(),
+    };
+    result.arguments.insert(result.arguments.end(), setting_.more.begin(), setting_.more.end());
+    return result;
+}
+
+void running_server::start() {
+    process_.reset();
+    process_.emplace(command(port_));
+    wait_until_ready();
+}
+
+void running_server::wait_until_ready() {
+    const auto deadline = std::chrono::steady_clock::now() + 60s;
+    while (std::chrono::steady_clock::now() < deadline) {
+        if (!process_->is_running()) break;
+        const auto answer = server::bot::client::get(address(), "/readyz");
+        if (answer && answer->status == 200) return;
+        std::this_thread::sleep_for(20ms);
+    }
+    std::ifstream in(log());
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    FAIL(
+        "the server is not ready: "
+        << text.substr(text.size() - std::min<std::size_t>(text.size(), 2000))
+    );
+}
+
+void running_server::kill() {
+    process_->signal(SIGKILL);
+    process_->wait();
+}
+
+int running_server::stop() {
+    process_->signal(SIGTERM);
+    return process_->wait();
+}
+
+} // namespace gulbara::tests::integration
