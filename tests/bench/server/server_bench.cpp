@@ -1,0 +1,265 @@
+// What a turn costs: this server beside relays that check nothing, all with every turn durable.
+//
+// A turn of this server is a whole one: a play, both seats' links, the throw; two records, signed
+// and durable before anybody sees them. A turn of a relay is one move and one INSERT. CPU is that
+// of the server's process and of all of PostgreSQL, from /proc.
+// Usage: gulbara-bench-server [--quick]
+#include "tests/bench/server/contender.hpp"
+#include "tests/bench/server/load.hpp"
+#include "tests/bench/server/process_cost.hpp"
+
+#include <fmt/format.h>
+
+#include <arpa/inet.h>
+#include <cstdio>
+#include <fstream>
+#include <libpq-fe.h>
+#include <map>
+#include <sched.h>
+#include <stdexcept>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <thread>
+#include <unistd.h>
+
+namespace gulbara::bench {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using tests::support::child_process;
+using tests::support::private_postgres;
+
+struct plan {
+    std::chrono::milliseconds warm_up = 2s;
+    std::chrono::milliseconds measure = 5s;
+    std::uint32_t idle_connections = 2000;
+};
+
+struct measured {
+    double per_second = 0;
+    double server_us = 0;   // of CPU a turn
+    double postgres_us = 0; // of CPU a turn
+    double records = 0;     // a turn
+    std::uint32_t p50_us = 0;
+    std::uint32_t p99_us = 0;
+};
+
+std::uint16_t free_port() {
+    const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in any{};
+    any.sin_family = AF_INET;
+    any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof any;
+    ::bind(listener, reinterpret_cast<sockaddr*>(&any), size);
+    ::getsockname(listener, reinterpret_cast<sockaddr*>(&any), &size);
+    ::close(listener);
+    return ntohs(any.sin_port);
+}
+
+void execute(const std::string& database, const std::string& sql) {
+    PGconn* const connection = PQconnectdb(database.c_str());
+    PGresult* const result = PQexec(connection, sql.c_str());
+    const bool is_done = PQresultStatus(result) == PGRES_COMMAND_OK;
+    const std::string why = PQerrorMessage(connection);
+    PQclear(result);
+    PQfinish(connection);
+    if (!is_done) throw std::runtime_error(why);
+}
+
+// One PostgreSQL for all; a fresh database for each server that is started.
+class grounds {
+public:
+    std::string fresh_database(const std::string& schema) {
+        const std::string database = postgres_.make_database("bench" + std::to_string(count_++));
+        if (!schema.empty()) execute(database, schema);
+        return database;
+    }
+    pid_t postgres_id() const {
+        long id = 0;
+        std::ifstream(postgres_.log().parent_path() / "data" / "postmaster.pid") >> id;
+        return static_cast<pid_t>(id);
+    }
+
+private:
+    private_postgres postgres_;
+    int count_ = 0;
+};
+
+class running_contender {
+public:
+    running_contender(const contender& what, grounds& on)
+        : port_(free_port()), process_(what.command(port_, on.fresh_database(what.schema))) {
+        for (int tries = 0; tries < 600; ++tries) {
+            if (what.is_up(port_)) return;
+            std::this_thread::sleep_for(50ms);
+        }
+        throw std::runtime_error(what.name + " does not start");
+    }
+    std::uint16_t port() const { return port_; }
+    pid_t id() const { return process_.id(); }
+
+private:
+    std::uint16_t port_;
+    child_process process_;
+};
+
+measured
+measure(const contender& what, grounds& on, std::uint32_t matches, pace how, const plan& times) {
+    const running_contender server(what, on);
+    turn_meter meter;
+    load all;
+    for (std::uint32_t i = 0; i < matches; ++i)
+        all.add(what.make_table(meter, server.port(), i, matches));
+    all.run_set_up(120s);
+    all.run(how, times.warm_up);
+    const auto server_before = cpu_time_ns(server.id());
+    const auto postgres_before = cpu_time_of_family_ns(on.postgres_id());
+    const auto start = clock::now();
+    meter.is_counting = true;
+    all.run(how, times.measure);
+    meter.is_counting = false;
+    const std::chrono::duration<double> took = clock::now() - start;
+    const auto server_ns = cpu_time_ns(server.id()) - server_before;
+    const auto postgres_ns = cpu_time_of_family_ns(on.postgres_id()) - postgres_before;
+    const auto turns = static_cast<double>(meter.microseconds.size());
+    return {
+        .per_second = turns / took.count(),
+        .server_us = static_cast<double>(server_ns) / 1000 / turns,
+        .postgres_us = static_cast<double>(postgres_ns) / 1000 / turns,
+        .records = static_cast<double>(meter.records) / turns,
+        .p50_us = meter.percentile(0.5),
+        .p99_us = meter.percentile(0.99),
+    };
+}
+
+double idle_kib(const contender& what, grounds& on, std::uint32_t connections) {
+    const running_contender server(what, on);
+    std::vector<std::unique_ptr<websocket>> idle;
+    // The first ones bring buffers into being that all share.
+    for (int i = 0; i < 100; ++i) idle.push_back(what.make_idle(server.port()));
+    std::this_thread::sleep_for(500ms);
+    const auto before = resident_bytes(server.id());
+    for (std::uint32_t i = 0; i < connections; ++i) idle.push_back(what.make_idle(server.port()));
+    std::this_thread::sleep_for(1s);
+    const auto after = resident_bytes(server.id());
+    return static_cast<double>(after - before) / 1024 / connections;
+}
+
+void print_head() {
+    fmt::print(
+        "{:<14} {:<16} {:>8} {:>9} {:>9} {:>9} {:>8} {:>9} {:>9}\n",
+        "server",
+        "load",
+        "turns/s",
+        "server",
+        "postgres",
+        "sum",
+        "records",
+        "p50 ms",
+        "p99 ms"
+    );
+    fmt::print("{:<32} {:>16} {:>9} {:>9}\n", "", "µs of CPU a turn", "", "");
+}
+
+void print_row(std::string_view name, std::string_view how, const measured& one) {
+    fmt::print(
+        "{:<14} {:<16} {:>8.0f} {:>9.1f} {:>9.1f} {:>9.1f} {:>8.2f} {:>9.2f} {:>9.2f}\n",
+        name,
+        how,
+        one.per_second,
+        one.server_us,
+        one.postgres_us,
+        one.server_us + one.postgres_us,
+        one.records,
+        one.p50_us / 1000.0,
+        one.p99_us / 1000.0
+    );
+    std::fflush(stdout);
+}
+
+// The load generator leaves the first processor to the server.
+void keep_off_first_processor() {
+    const unsigned count = std::thread::hardware_concurrency();
+    if (count < 2) return;
+    cpu_set_t others;
+    CPU_ZERO(&others);
+    for (unsigned i = 1; i < count; ++i) CPU_SET(i, &others);
+    ::sched_setaffinity(0, sizeof others, &others);
+}
+
+void raise_file_limit() {
+    rlimit limit{};
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+void run(const plan& times, const fs::path& folder) {
+    grounds on; // not pinned
+    keep_off_first_processor();
+    raise_file_limit();
+    std::vector<contender> all;
+    fs::create_directory(folder / "gulbara");
+    fs::create_directory(folder / "ws");
+    all.push_back(this_server(folder / "gulbara"));
+    if (auto node = node_relay(folder / "ws")) all.push_back(std::move(*node));
+    all.push_back(beast_relay());
+
+    struct workload {
+        std::string name;
+        std::uint32_t matches;
+        pace how;
+    };
+    const workload workloads[] = {
+        {.name = "100 closed", .matches = 100, .how = {}},
+        {.name = "1000 closed", .matches = 1000, .how = {}},
+        {.name = "1000 at 1000/s", .matches = 1000, .how = {.per_second = 1000}},
+    };
+    std::map<std::string, std::map<std::string, measured>> results;
+    print_head();
+    for (const workload& one : workloads) {
+        for (const contender& what : all) {
+            const measured found = measure(what, on, one.matches, one.how, times);
+            print_row(what.name, one.name, found);
+            results[one.name][what.name] = found;
+        }
+    }
+    fmt::print("\nCPU of a whole turn here, as a share of a relayed and inserted move there\n");
+    for (const workload& one : workloads) {
+        const measured& own = results[one.name][all.front().name];
+        for (std::size_t i = 1; i < all.size(); ++i) {
+            const measured& other = results[one.name][all[i].name];
+            fmt::print(
+                "{:<16} {:<14} {:.2f}\n",
+                one.name,
+                all[i].name,
+                (own.server_us + own.postgres_us) / (other.server_us + other.postgres_us)
+            );
+        }
+    }
+    fmt::print("\nresident memory of an idle connection, KiB\n");
+    for (const contender& what : all)
+        fmt::print("{:<14} {:.2f}\n", what.name, idle_kib(what, on, times.idle_connections));
+}
+
+} // namespace
+} // namespace gulbara::bench
+
+int main(int count, char** arguments) {
+    using namespace gulbara::bench;
+    plan times;
+    if (count > 1 && std::string_view{arguments[1]} == "--quick")
+        times = {.warm_up = 500ms, .measure = 1500ms, .idle_connections = 500};
+    std::string folder = (fs::temp_directory_path() / "gulbara-bench-XXXXXX").string();
+    if (!::mkdtemp(folder.data())) return 1;
+    int status = 0;
+    try {
+        run(times, folder);
+    } catch (const std::exception& broken) {
+        fmt::print(stderr, "gulbara-bench-server: {}\n", broken.what());
+        status = 1;
+    }
+    fs::remove_all(folder);
+    return status;
+}
