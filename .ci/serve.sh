@@ -24,7 +24,7 @@ serve() {
 # One serve at a time per state folder. The lock is descriptor 9; children must not inherit it.
 claim_state_folder() {
     mkdir -p "$state/server" "$state/bot"
-    chmod 755 "$state"
+    chmod 711 "$state" # the database user passes through
     chmod 700 "$state/server" "$state/bot"
     exec 9>"$state/lock"
     flock -n 9 || fail "another ./dev serve is using $state"
