@@ -68,7 +68,7 @@ is_ready() {
 
 start_house_bot() {
     start_program build/release/bin/gulbara-bot --server "http://$listen" \
-        --token-file "$token_file" --state-dir "$state/bot" --house
+        --token-file "$token_file" --state-dir "$state/bot" --house --message-rate 1000
     bot_pid=$!
 }
 

@@ -179,6 +179,9 @@ constexpr std::array table{
     rate_option<limits_of, &limits::messages>(
         "message-rate", "WebSocket messages of one connection"
     ),
+    rate_option<limits_of, &limits::messages_of_house_bot>(
+        "house-bot-message-rate", "WebSocket messages of the house bot"
+    ),
     rate_option<limits_of, &limits::messages_per_address>(
         "address-message-rate", "WebSocket messages of one address"
     ),

@@ -36,7 +36,8 @@ struct rate {
 struct limits {
     std::size_t connections = 20'000;
     std::size_t connections_per_address = 256;
-    rate messages{.per_second = 30, .burst = 60}; // per connection
+    rate messages{.per_second = 30, .burst = 60};                  // per connection
+    rate messages_of_house_bot{.per_second = 2000, .burst = 4000}; // it sits at many tables
     rate messages_per_address{.per_second = 600, .burst = 1200};
     rate requests_per_address{.per_second = 50, .burst = 200}; // plain HTTP
     rate guests_per_address{.per_second = 1, .burst = 60};     // identities handed out

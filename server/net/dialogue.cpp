@@ -35,6 +35,7 @@ void dialogue::open(room::viewer& to) {
     hello.now = hub_.time.now();
     hello.frame_limit = hub_.settings.limits.frame;
     if (const auto* player = to.identity()) {
+        is_house_bot_ = player->id == hub_.identities.house_bot();
         hello.player = player->id;
         hello.matches = hub_.lobby.matches_of(player->id);
         if (!hello.matches.empty()) attention_ = attention::seat;
@@ -44,6 +45,7 @@ void dialogue::open(room::viewer& to) {
 
 std::uint32_t dialogue::wait_of(runtime::instant now) {
     const auto& limits = hub_.settings.limits;
+    if (is_house_bot_) return messages_.take(limits.messages_of_house_bot, now);
     if (const auto wait = messages_.take(limits.messages, now)) return wait;
     return visitor_->take_message(limits, now);
 }

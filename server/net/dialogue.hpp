@@ -43,6 +43,7 @@ private:
 
     hub& hub_;
     visitor_ptr visitor_;
+    bool is_house_bot_ = false;
     token_bucket messages_;
     token_bucket patience_;
     attention attention_ = attention::idle;

@@ -10,7 +10,7 @@ running_service::running_service(const std::function<void(running_service&)>& pr
         !settings.public_origins.empty() && settings.public_origins.front().starts_with("https");
     identities_.emplace(
         time_,
-        std::nullopt,
+        house_bot,
         is_secure ? server::accounts::cookie_kind::secure : server::accounts::cookie_kind::plain
     );
     service_.emplace(

@@ -26,6 +26,7 @@ public:
     void stop();
 
     server::config::settings settings;
+    std::optional<server::accounts::guest_secret> house_bot;
     fake_lobby lobby;
     fake_reader reader;
     fake_writer writer;

@@ -230,6 +230,24 @@ TEST_CASE("an address has a rate of its own over all its connections") {
     CHECK(two.read_text().contains("rate_limited"));
 }
 
+TEST_CASE("the house bot has a rate of its own: it sits at many tables") {
+    running_service service([](running_service& each) {
+        each.house_bot = server::accounts::parse_token(std::string(64, 'b'));
+        each.settings.limits.messages = {.per_second = 1, .burst = 2};
+        each.settings.limits.messages_per_address = {.per_second = 1, .burst = 5};
+        each.settings.limits.messages_of_house_bot = {.per_second = 1, .burst = 20};
+        each.lobby.on_take = answer_ok;
+    });
+    raw_client bot(service.port());
+    bot.enter(bearer('b'));
+    for (int count = 0; count < 19; ++count) {
+        bot.send_text(watch("w"));
+        CHECK(bot.read_text().starts_with(R"({"t":"ok")"));
+    }
+    bot.send_text(watch("w"));
+    CHECK(bot.read_text().contains("rate_limited"));
+}
+
 TEST_CASE("without a hello nobody stays") {
     running_service service([](running_service& each) { each.settings.timeouts.hello = 50ms; });
     raw_client client(service.port());
