@@ -119,6 +119,7 @@ private:
     // room_state_recovery.cpp
     void judge(outcome&, const seat_command&, const protocol::client::hand_in&, instant now);
     void adopt_records(outcome&, instant now);
+    void adopt_close(outcome&); // before: one was handed in
     void finish_comparison(outcome&, instant now);
     void lose_state(outcome&, instant now);
     void resume(outcome&, std::int64_t credited_ms, instant now);

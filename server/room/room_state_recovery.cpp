@@ -69,11 +69,7 @@ outcome room_state::compare(side who, shown_state shown, instant now) {
 void room_state::finish_comparison(outcome& out, instant now) {
     if (comparison_->is_contradicted()) return lose_state(out, now);
     if (comparison_->newest_seq() >= std::int64_t{record_count()}) return adopt_records(out, now);
-    if (const auto& close = comparison_->close()) {
-        store::match_commit change;
-        change.close = *close;
-        return commit(out, std::move(change));
-    }
+    if (comparison_->close()) return adopt_close(out);
     if (!facts_.chain) return lose_state(out, now);
     if (hashes_.empty()) {
         comparison_.reset();
@@ -105,14 +101,26 @@ void room_state::adopt_records(outcome& out, instant now) {
     commit(out, std::move(adopted));
 }
 
+void room_state::adopt_close(outcome& out) {
+    store::match_commit change;
+    change.close = *comparison_->close();
+    commit(out, std::move(change));
+}
+
+// A close that we have signed before stays the only one, and what the records decide is closed as
+// they say.
 void room_state::lose_state(outcome& out, instant now) {
     if (!log_) {
         store::match_commit change;
         change.is_withdrawn = true;
         return commit(out, std::move(change));
     }
+    if (comparison_ && comparison_->close()) return adopt_close(out);
     draft end{*log_, clock_, now};
-    end.add_close(protocol::close_reason::state_lost, facts_);
+    if (log_->is_decided())
+        end.add_what_follows(facts_);
+    else
+        end.add_close(protocol::close_reason::state_lost, facts_);
     commit(out, std::move(end));
 }
 

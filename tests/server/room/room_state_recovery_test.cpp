@@ -50,6 +50,18 @@ void lose_records_after(table& match, std::size_t count) {
     match.stored.close.reset();
 }
 
+// Another newest record, signed by the server too.
+client::hand_in contradiction_of(const table& match) {
+    auto other = protocol::decode_record(match.stored.records.back().record).value();
+    other.ms += 1;
+    client::hand_in given;
+    given.match = match.facts.row.id;
+    given.records.push_back(protocol::encode(other));
+    const std::array hashes{protocol::sha256(given.records[0])};
+    given.signatures = protocol::sign_batch(match.facts.key, hashes);
+    return given;
+}
+
 bool verifies(const table& match) {
     const auto transcript = protocol::parse_transcript(match.transcript());
     return transcript && protocol::verify_transcript(*transcript).has_value();
@@ -271,14 +283,7 @@ TEST_CASE("a gap that nobody fills ends the match as lost") {
 
 TEST_CASE("a record of ours that contradicts our own ends the match as lost") {
     auto match = at_play(untimed("gul-bara"));
-    auto forged = protocol::decode_record(match.stored.records.back().record).value();
-    forged.ms += 1;
-    client::hand_in given;
-    given.match = match.facts.row.id;
-    given.records.push_back(protocol::encode(forged));
-    const std::array hashes{protocol::sha256(given.records[0])};
-    given.signatures = protocol::sign_batch(match.facts.key, hashes);
-    CHECK(is_ok(match.give(std::nullopt, given)));
+    CHECK(is_ok(match.give(std::nullopt, contradiction_of(match))));
     REQUIRE(match.state->is_closed());
     CHECK(match.close().reason == close_reason::state_lost);
     CHECK(verifies(match));
@@ -384,6 +389,33 @@ TEST_CASE("a close of ours is adopted as it is") {
     REQUIRE(match.state->is_closed());
     CHECK(match.stored.close->close == held.close->close);
     CHECK(match.stored.records.size() == held.records.size());
+    CHECK(verifies(match));
+}
+
+TEST_CASE("beside a close of ours no other is signed, whatever contradicts the records") {
+    auto match = at_play(untimed("gul-bara"));
+    match.give(side::white, client::resign{match.facts.row.id, std::nullopt});
+    const auto held = match.stored;
+    match.stored.close.reset();
+    match.restart();
+    auto given = contradiction_of(match);
+    given.close = held.close->close;
+    given.close_signature = held.close->by_server;
+    CHECK(is_ok(match.give(side::black, given)));
+    match.compare_both();
+    REQUIRE(match.state->is_closed());
+    CHECK(match.stored.close->close == held.close->close);
+}
+
+TEST_CASE("a decided match is closed as decided, whatever contradicts its records") {
+    auto match = at_play(untimed("gul-bara"));
+    match.give(side::white, client::resign{match.facts.row.id, std::nullopt});
+    match.stored.close.reset();
+    match.restart();
+    CHECK(is_ok(match.give(side::black, contradiction_of(match))));
+    match.compare_both();
+    REQUIRE(match.state->is_closed());
+    CHECK(match.close().reason == close_reason::resigned);
     CHECK(verifies(match));
 }
 
