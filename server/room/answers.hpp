@@ -7,12 +7,16 @@
 
 namespace gulbara::server::room {
 
-// False, so that a check can end with it.
-inline bool refuse(outcome& out, protocol::error_id code, std::string message) {
+inline protocol::server::error error_of(protocol::error_id code, std::string message) {
     protocol::server::error error;
     error.code = code;
     error.message = std::move(message);
-    out.answer = std::move(error);
+    return error;
+}
+
+// False, so that a check can end with it.
+inline bool refuse(outcome& out, protocol::error_id code, std::string message) {
+    out.answer = error_of(code, std::move(message));
     return false;
 }
 

@@ -1,19 +1,9 @@
 #include "server/room/match_room.hpp"
 
+#include "server/room/answers.hpp"
 #include "server/room/room_core.hpp"
 
 namespace gulbara::server::room {
-
-namespace {
-
-protocol::server::error error_of(protocol::error_id code, std::string message) {
-    protocol::server::error error;
-    error.code = code;
-    error.message = std::move(message);
-    return error;
-}
-
-} // namespace
 
 match_room::match_room(
     const surroundings& around,
@@ -44,8 +34,9 @@ void match_room::take(command asked) {
             asked, error_of(protocol::error_id::busy, "too much at once for this match")
         );
     }
-    core_->run([asked = std::move(asked)](room_core& core) mutable { core.take(std::move(asked)); }
-    );
+    core_->run_for(std::move(asked), [](room_core& core, command one) {
+        core.take(std::move(one));
+    });
 }
 
 void match_room::arrive(viewer_ptr who) {

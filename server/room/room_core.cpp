@@ -1,6 +1,7 @@
 #include "server/room/room_core.hpp"
 
 #include "protocol/codec.hpp"
+#include "server/room/answers.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -16,11 +17,8 @@ namespace {
 
 constexpr std::int64_t storage_patience_ms = 1'000;
 
-protocol::server::error error_of(error_id code, std::string message) {
-    protocol::server::error error;
-    error.code = code;
-    error.message = std::move(message);
-    return error;
+protocol::server::error going_down() {
+    return error_of(error_id::shutting_down, "the server is going down");
 }
 
 } // namespace
@@ -75,6 +73,10 @@ void room_core::take(command asked) {
         unsubscribe(asked.from.get());
         return answer(asked, protocol::server::ok{});
     }
+    if (has_retired) {
+        --queued;
+        return answer(asked, going_down());
+    }
     const auto later =
         std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, &command::read_at);
     mailbox_.insert(later, std::move(asked));
@@ -115,9 +117,8 @@ void room_core::note_storage(match_room::storage news) {
 void room_core::retire(std::move_only_function<void()> done) {
     has_retired = true;
     retired_ = std::move(done);
-    const auto going_down = error_of(error_id::shutting_down, "the server is going down");
-    for (const command& asked : mailbox_) answer(asked, going_down);
-    for (const command& asked : waiting_watches_) answer(asked, going_down);
+    for (const command& asked : mailbox_) answer(asked, going_down());
+    for (const command& asked : waiting_watches_) answer(asked, going_down());
     queued -= mailbox_.size();
     mailbox_.clear();
     waiting_watches_.clear();
@@ -155,12 +156,19 @@ bool room_core::judge_next() {
 void room_core::judge(command asked) {
     ++around_.numbers.commands;
     apply(state_.see(signs(), now()), nullptr);
-    const seat_command heard{
-        seat_of(*asked.from), asked.message, {asked.read_at, asked.from->round_trip_ms()}
-    };
-    outcome out = state_.take(heard, now());
+    outcome out = judged(asked);
     if (out.is_rematch_agreed) return reports_.rematch(state_.facts().row, std::move(asked));
     apply(std::move(out), &asked);
+}
+
+outcome room_core::judged(const command& asked) {
+    try {
+        const reading read{asked.read_at, asked.from->round_trip_ms()};
+        return state_.take({seat_of(*asked.from), asked.message, read}, now());
+    } catch (...) {
+        answer(asked, coming_back());
+        throw;
+    }
 }
 
 void room_core::apply(outcome out, const command* asked) {
@@ -253,23 +261,26 @@ void room_core::ring() {
 
 // ---- the end ------------------------------------------------------------------------------------
 
+protocol::server::error room_core::coming_back() {
+    return error_of(error_id::busy, "the match is coming back: try again");
+}
+
 void room_core::fail(std::string_view why) {
     has_failed = true;
     ++around_.numbers.failures;
     spdlog::error("room {} ended: {}", protocol::to_hex(match), why);
     timer_.cancel();
-    const auto coming_back = error_of(error_id::busy, "the match is coming back: try again");
-    if (waiting_answer_) answer(waiting_answer_->asked, coming_back);
-    for (const command& asked : mailbox_) answer(asked, coming_back);
-    for (const command& asked : waiting_watches_) answer(asked, coming_back);
+    reports_.failed(match); // before anybody is told to try again
+    if (waiting_answer_) answer(waiting_answer_->asked, coming_back());
+    for (const command& asked : mailbox_) answer(asked, coming_back());
+    for (const command& asked : waiting_watches_) answer(asked, coming_back());
     mailbox_.clear();
     waiting_watches_.clear();
-    const frame notice = to_frame(std::nullopt, coming_back);
+    const frame notice = to_frame(std::nullopt, coming_back());
     for (const live_player& player : players_) player.to->send(notice);
     watchers_.publish(notice);
     while (watchers_.has_work()) watchers_.send_slice();
     if (retired_) std::exchange(retired_, {})();
-    reports_.failed(match);
 }
 
 } // namespace gulbara::server::room

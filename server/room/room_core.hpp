@@ -30,6 +30,9 @@ public:
     // Runs `work` on the strand; an exception in it ends the room.
     template <class Work>
     void run(Work work);
+    // The same for a command, which is answered `busy` if the room has ended before its turn.
+    template <class Work>
+    void run_for(command asked, Work work);
 
     // ---- on the strand: room_core.cpp ---------------------------------------------------------
     void open(engine::by_side<std::vector<viewer_ptr>> here, match_room::origin);
@@ -61,9 +64,15 @@ private:
         protocol::server_body body;
     };
 
+    template <class Work>
+    void guard(Work work);
+    // What everybody hears of a room that has failed.
+    static protocol::server::error coming_back();
+
     void pump();
     bool judge_next();
     void judge(command);
+    outcome judged(const command&);
     void apply(outcome, const command*);
     void submit(store::match_commit);
     void finish_write(store::write_outcome);
@@ -120,13 +129,28 @@ private:
 template <class Work>
 void room_core::run(Work work) {
     boost::asio::post(strand_, [self = shared_from_this(), work = std::move(work)]() mutable {
-        if (self->has_failed) return;
-        try {
-            work(*self);
-        } catch (const std::exception& error) {
-            self->fail(error.what());
-        }
+        if (!self->has_failed) self->guard([&] { work(*self); });
     });
+}
+
+template <class Work>
+void room_core::run_for(command asked, Work work) {
+    boost::asio::post(
+        strand_,
+        [self = shared_from_this(), asked = std::move(asked), work = std::move(work)]() mutable {
+            if (self->has_failed) return self->answer(asked, coming_back());
+            self->guard([&] { work(*self, std::move(asked)); });
+        }
+    );
+}
+
+template <class Work>
+void room_core::guard(Work work) {
+    try {
+        work();
+    } catch (const std::exception& error) {
+        fail(error.what());
+    }
 }
 
 // One message, encoded for all who get it.

@@ -1,4 +1,5 @@
 // Who looks on at a room, and how they catch up.
+#include "server/room/answers.hpp"
 #include "server/room/room_core.hpp"
 
 #include <algorithm>
@@ -11,10 +12,9 @@ using protocol::error_id;
 
 namespace {
 
-protocol::server::error error_of(error_id code, std::string message, std::uint32_t records) {
-    protocol::server::error error;
-    error.code = code;
-    error.message = std::move(message);
+// Which records there are instead.
+protocol::server::error unlike_ours(error_id code, std::string message, std::uint32_t records) {
+    protocol::server::error error = error_of(code, std::move(message));
     if (records != 0) error.seq = records - 1;
     return error;
 }
@@ -44,21 +44,21 @@ void room_core::watch(command asked) {
     const auto seat = seat_of(*asked.from);
     unsubscribe(asked.from.get());
     if (!seat && watchers_.size() >= around_.limits.watchers)
-        return answer(asked, error_of(error_id::too_many, "this match has too many watchers", 0));
+        return answer(asked, error_of(error_id::too_many, "this match has too many watchers"));
     const std::uint32_t count = state_.record_count();
     const std::int64_t since = wanted.since.value_or(std::int64_t{count} - 1);
     if (since >= std::int64_t{count}) {
         if (wanted.hash && state_.may_adopt(static_cast<std::uint32_t>(since), *wanted.hash) &&
             waiting_watches_.size() < around_.limits.mailbox)
             return void(waiting_watches_.push_back(std::move(asked)));
-        answer(asked, error_of(error_id::state_behind, "you hold newer records", count));
+        answer(asked, unlike_ours(error_id::state_behind, "you hold newer records", count));
         if (seat) apply(state_.compare(*seat, shown_state::newer, now()), nullptr);
         return;
     }
     if (since >= 0 && wanted.since && wanted.hash &&
         *wanted.hash != state_.record_hash(static_cast<std::uint32_t>(since)))
         return answer(
-            asked, error_of(error_id::unknown_record, "our record of that seq is another", count)
+            asked, unlike_ours(error_id::unknown_record, "our record of that seq is another", count)
         );
     const auto first = static_cast<std::uint32_t>(since + 1);
     if (first < tail_.first()) {
@@ -88,10 +88,13 @@ void room_core::fetch_records(command asked, std::uint32_t first) {
         [self = weak_from_this(), asked = std::move(asked), first, fetch](found_records found
         ) mutable {
             const auto core = self.lock();
-            if (!core) return;
-            core->run([asked = std::move(asked), first, fetch, found = std::move(found)](
-                          room_core& room
-                      ) mutable { room.show_fetched(asked, first, fetch, std::move(found)); });
+            if (!core) return asked.from->send(to_frame(asked.message.id, coming_back()));
+            core->run_for(
+                std::move(asked),
+                [first, fetch, found = std::move(found)](room_core& room, command one) mutable {
+                    room.show_fetched(one, first, fetch, std::move(found));
+                }
+            );
         }
     );
 }
@@ -104,7 +107,7 @@ void room_core::show_fetched(
     if (is_current) fetching_.erase(waiting);
     note_watchers();
     if (!found || found->empty())
-        return answer(asked, error_of(error_id::storage_unavailable, "try again", 0));
+        return answer(asked, error_of(error_id::storage_unavailable, "try again"));
     std::vector<shown_record> page;
     for (store::stored_record& record : *found)
         page.push_back({std::move(record.record), std::move(record.proof)});

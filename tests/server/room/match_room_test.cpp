@@ -407,6 +407,32 @@ TEST_CASE("a room whose write is refused ends itself and answers everybody") {
     CHECK(only<server::error>(later).code == error_id::busy);
 }
 
+TEST_CASE("what was on its way to a room that fails is answered") {
+    hall match{untimed("gul-bara"), {.tail = 1}};
+    std::move_only_function<void(found_records)> finish_fetch;
+    match.on_fetch = [&](auto done) { finish_fetch = std::move(done); };
+    match.set_up();
+    match.throw_until_play();
+    const auto watcher = match.stranger();
+    match.give(watcher, client::watch{match.match(), -1, {}}, "fetching");
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.store.refuse_next();
+    match.play_anything("refused");
+    match.store.finish_writes();
+    match.room->take({watcher, {"posted", client::watch{match.match(), {}, {}}}, match.time.now()});
+    match.run();
+    REQUIRE(match.failures == 1);
+    CHECK(only<server::error>(watcher->answers("posted")).code == error_id::busy);
+    SUBCASE("while the room is still there") {}
+    SUBCASE("after it has gone") {
+        match.room.reset();
+        match.run();
+    }
+    finish_fetch(std::vector<store::stored_record>{});
+    match.run();
+    CHECK(only<server::error>(watcher->answers("fetching")).code == error_id::busy);
+}
+
 TEST_CASE("a room that retires writes its clock book and takes nothing more") {
     hall match{timed("gul-bara", {60'000, 12'000, 0, 0})};
     match.set_up();
