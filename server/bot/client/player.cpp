@@ -29,6 +29,12 @@ std::optional<protocol::match_id> match_of(const protocol::server_body& body) {
     );
 }
 
+// The room of some match has failed and comes back from its records, with nobody watching.
+bool is_room_failure(const protocol::server_message& message) {
+    const auto* error = std::get_if<server::error>(&message.body);
+    return error && !message.id && error->code == protocol::error_id::busy;
+}
+
 // Seats begin the ids of their commands with the match.
 std::optional<protocol::match_id> match_of(const protocol::command_id& id) {
     return protocol::octets_from_hex<protocol::match_id>(
@@ -98,16 +104,20 @@ void player::agree_void(const protocol::match_id& match) {
 void player::greeted(const server::hello& hello) {
     is_connected_ = true;
     if (hello.player) own_id_ = *hello.player;
+    watch_all();
+    for (const auto& match : hello.matches)
+        if (!tables_.contains(match)) look_at(match);
+    for (const auto& [id, one] : requests_) send_request(id, one);
+    owner_.greeted(hello);
+}
+
+void player::watch_all() {
     std::vector<protocol::match_id> known;
     for (const auto& [match, one] : tables_) known.push_back(match);
     for (const auto& match : known) {
         const auto found = tables_.find(match);
         if (found != tables_.end()) after(*found->second, found->second->at.connected(now()));
     }
-    for (const auto& match : hello.matches)
-        if (!tables_.contains(match)) look_at(match);
-    for (const auto& [id, one] : requests_) send_request(id, one);
-    owner_.greeted(hello);
 }
 
 void player::lost(std::string_view why) {
@@ -123,6 +133,10 @@ void player::lost(std::string_view why) {
 void player::received(const protocol::server_message& message) {
     if (message.id && requests_.contains(*message.id))
         return answer_request(*message.id, message.body);
+    if (is_room_failure(message)) {
+        for (auto& [match, one] : tables_) one->at.disconnected();
+        return watch_all();
+    }
     const auto match = message.id ? match_of(*message.id) : match_of(message.body);
     if (!match) return;
     if (const auto* wish = std::get_if<server::rematch_offered>(&message.body))

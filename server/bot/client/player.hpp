@@ -90,6 +90,7 @@ private:
     void lost(std::string_view why) override;
 
     void take_up(const saved_seat&);
+    void watch_all();
     void look_at(const protocol::match_id&);
     void consider(const protocol::server::offer&);
     void consider(const protocol::server::snapshot&);

@@ -18,6 +18,12 @@ void watcher::disconnected() {
 std::vector<protocol::client_message> watcher::take(const protocol::server_message& message) {
     if (message.id) {
         if (message.id == asked_) answer(message.body);
+    } else if (const auto* error = std::get_if<server::error>(&message.body)) {
+        // A room has failed and comes back with nobody watching.
+        if (error->code == protocol::error_id::busy) {
+            asked_.reset();
+            ask();
+        }
     } else {
         std::visit(
             [this](const auto& event) {

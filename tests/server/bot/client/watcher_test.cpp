@@ -61,6 +61,17 @@ TEST_CASE("a spectator asks again where a page ends and where something is missi
     CHECK(watcher.problem() == "");
 }
 
+TEST_CASE("a spectator watches again when a room has failed") {
+    const watched_match match;
+    client::watcher watcher(match.bench.match.match());
+    const auto first = watcher.connected();
+    watcher.take({.id = first[0].id, .body = wire::ok{}});
+    const auto again = watcher.take({.id = {}, .body = wire::error{.code = error_id::busy}});
+    REQUIRE(again.size() == 1);
+    CHECK(std::holds_alternative<protocol::client::watch>(again[0].body));
+    CHECK(watcher.problem() == "");
+}
+
 TEST_CASE("a spectator who came during the set-up asks for the receipt when records come") {
     const watched_match match;
     client::watcher watcher(match.bench.match.match());

@@ -1,0 +1,87 @@
+#include "protocol/codec.hpp"
+#include "server/bot/client/player.hpp"
+#include "tests/server/bot/client/fake_match.hpp"
+#include "tests/server/bot/client/scripted_server.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <stdlib.h>
+
+namespace gulbara::tests::bot {
+namespace {
+
+using namespace std::chrono_literals;
+namespace client = server::bot::client;
+namespace fs = std::filesystem;
+
+struct willing_owner final : client::player_owner {
+    bool wants(const protocol::server::offer&) override { return true; }
+    engine::play choose(const engine::game&, engine::side) override { return {}; }
+    void reported(const protocol::match_id&, std::string_view) override {}
+};
+
+struct player_bench {
+    explicit player_bench(std::uint16_t port) {
+        std::string name = (fs::temp_directory_path() / "player-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()));
+        folder = name;
+        client::player_settings settings;
+        settings.connection.server = {.host = "127.0.0.1", .port = std::to_string(port)};
+        settings.state_folder = folder;
+        player.emplace(context.get_executor(), std::move(settings), owner);
+        player->start();
+    }
+    ~player_bench() {
+        player.reset();
+        context.restart();
+        context.run_for(1s); // what is open ends
+        fs::remove_all(folder);
+    }
+    void run_until(const std::atomic<bool>& is_done) {
+        const auto deadline = std::chrono::steady_clock::now() + 20s;
+        while (!is_done && std::chrono::steady_clock::now() < deadline) {
+            context.restart();
+            context.run_one_for(10ms);
+        }
+    }
+
+    fs::path folder;
+    boost::asio::io_context context{1};
+    willing_owner owner;
+    std::optional<client::player> player;
+};
+
+// The next command of that type; others are passed over.
+template <class Body>
+Body next_command(scripted_connection& one) {
+    for (;;) {
+        const auto message = protocol::decode_client(one.receive());
+        if (const auto* body = message ? std::get_if<Body>(&message->body) : nullptr) return *body;
+    }
+}
+
+TEST_CASE("when a room has failed its seats are watched again") {
+    const fake_match match("gul-bara");
+    std::atomic<bool> is_done = false;
+    scripted_server server([&](scripted_connection& one, int) {
+        const auto send = [&](protocol::server_body body) {
+            one.send(protocol::encode(protocol::server_message{.id = {}, .body = std::move(body)}));
+        };
+        send(protocol::server::hello{});
+        send(match.offer());
+        next_command<protocol::client::watch>(one);
+        next_command<protocol::client::anchor>(one);
+        send(protocol::server::error{.code = protocol::error_id::busy});
+        const auto again = next_command<protocol::client::watch>(one);
+        is_done = again.match == match.match();
+        one.receive();
+    });
+    player_bench bench(server.port());
+    bench.run_until(is_done);
+    CHECK(is_done);
+}
+
+} // namespace
+} // namespace gulbara::tests::bot
