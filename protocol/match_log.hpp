@@ -95,8 +95,7 @@ public:
     [[nodiscard]] bool is_terminal_of(role, const chain_key& terminal) const;
     [[nodiscard]] bool is_next_link_of(role, const chain_key& link) const;
 
-    // ---- what the records add up to
-    // ---------------------------------------------------------------
+    // ---- what the records add up to -------------------------------------------------------------
 
     const header& match_header() const { return terms_->head; }
     const hash256& header_hash() const { return terms_->hash; }

@@ -25,8 +25,7 @@ struct found_member {
 // A member of that name; null counts as absent.
 found_member find_member(json_value object, std::string_view name);
 
-// ---- one value
-// -----------------------------------------------------------------------------------
+// ---- one value ----------------------------------------------------------------------------------
 
 // Each `read_value` fills `out` or sets `failure`; `out` is then unspecified.
 struct read_target {

@@ -66,8 +66,7 @@ int runner::exit_status() const {
     return is_wrong_ || !is_whole || throws_ != verified_ ? 1 : 0;
 }
 
-// ---- looking for matches
-// --------------------------------------------------------------------------
+// ---- looking for matches ------------------------------------------------------------------------
 
 void runner::greeted(const wire::hello& hello) {
     last_lost_.clear();
@@ -170,8 +169,7 @@ void runner::rematch_offered(const protocol::match_id& match) {
         );
 }
 
-// ---- playing
-// --------------------------------------------------------------------------------------
+// ---- playing ------------------------------------------------------------------------------------
 
 engine::play runner::choose(const engine::game& game, engine::side) {
     return chooser_.choose(game);
@@ -226,8 +224,7 @@ void runner::end_if_done() {
     stop();
 }
 
-// ---- telling
-// --------------------------------------------------------------------------------------
+// ---- telling ------------------------------------------------------------------------------------
 
 void runner::lost(std::string_view why) {
     if (last_lost_ != why) say(fmt::format("connection: {}", why));

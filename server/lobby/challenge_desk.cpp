@@ -106,8 +106,7 @@ void challenge_desk::look_up_command(
     );
 }
 
-// ---- challenges
-// -----------------------------------------------------------------------------------
+// ---- challenges ---------------------------------------------------------------------------------
 
 void challenge_desk::take(room::command asked, const protocol::client::challenge& wanted) {
     auto player = asker(asked);
@@ -183,8 +182,7 @@ void challenge_desk::write_challenge(
     );
 }
 
-// ---- acceptances
-// ----------------------------------------------------------------------------------
+// ---- acceptances --------------------------------------------------------------------------------
 
 void challenge_desk::take(room::command asked, const protocol::client::accept& wanted) {
     if (!asker(asked)) return;
@@ -304,8 +302,7 @@ void challenge_desk::finish_acceptance(
     next_acceptance(challenge);
 }
 
-// ---- rematches
-// --------------------------------------------------------------------------------------
+// ---- rematches ----------------------------------------------------------------------------------
 
 void challenge_desk::rematch(const store::match_row& old, room::command asked) {
     {

@@ -33,8 +33,7 @@ draft::draft(const protocol::match_log& log_, const match_clock& clock_, instant
     commit.first_seq = log.size();
 }
 
-// ---- records
-// --------------------------------------------------------------------------------------
+// ---- records ------------------------------------------------------------------------------------
 
 std::expected<void, fault> draft::add(protocol::record_body body, std::optional<side> seat) {
     const record_type type = protocol::type_of(body);

@@ -104,8 +104,7 @@ void match_clock::set_both_offline(bool are_offline, instant now) {
     are_both_offline_ = are_offline;
 }
 
-// ---- queries
-// --------------------------------------------------------------------------------------
+// ---- queries ------------------------------------------------------------------------------------
 
 match_clock::purse match_clock::full(side who) const {
     const run& r = runs_[who];

@@ -66,8 +66,7 @@ public:
     // While both seats are offline the reserve of a seat that owes a link stands.
     void set_both_offline(bool, instant now);
 
-    // ---- queries
-    // ----------------------------------------------------------------------------------
+    // ---- queries --------------------------------------------------------------------------------
 
     bool is_awaited(engine::side who) const { return runs_[who].owed != duty::none; }
     bool is_running(engine::side who) const { return runs_[who].since.has_value(); }

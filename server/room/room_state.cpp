@@ -162,8 +162,7 @@ std::optional<side> room_state::seat_of(const std::string& player) const {
     return std::nullopt;
 }
 
-// ---- commits
-// --------------------------------------------------------------------------------------
+// ---- commits ------------------------------------------------------------------------------------
 
 void room_state::commit(outcome& out, draft decided) {
     out.commit = decided.finished_commit(presence_);

@@ -52,8 +52,7 @@ public:
     // They are answered again. A commit that is under way says so by its `settle`.
     outcome note_storage_back(instant now);
 
-    // ---- queries: of what is durable
-    // --------------------------------------------------------------
+    // ---- queries: of what is durable ------------------------------------------------------------
 
     bool is_busy() const { return pending_.has_value(); }
     // Until clients have compared, commands that make records wait.

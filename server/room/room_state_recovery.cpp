@@ -124,8 +124,7 @@ void room_state::lose_state(outcome& out, instant now) {
     commit(out, std::move(end));
 }
 
-// ---- what is handed in
-// ----------------------------------------------------------------------------
+// ---- what is handed in --------------------------------------------------------------------------
 
 void room_state::judge(
     outcome& out, const seat_command& command, const protocol::client::hand_in& given, instant now

@@ -78,8 +78,7 @@ protocol::header set_up::formed_header(const match_facts& facts) const {
     return formed;
 }
 
-// ---- header and signatures
-// ------------------------------------------------------------------------
+// ---- header and signatures ----------------------------------------------------------------------
 
 void set_up::ask_for_signatures(
     const protocol::header& header, const protocol::signature& by_server, runtime::instant deadline
@@ -121,8 +120,7 @@ std::uint8_t set_up::late_seat() const {
     return seat_number(owes.white ? side::white : side::black);
 }
 
-// ---- events
-// -----------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 engine::by_side<protocol::server::player_view> players_of(const match_facts& facts) {
     engine::by_side<protocol::server::player_view> result;

@@ -58,15 +58,13 @@ public:
         return !owes_signature(engine::side::white) && !owes_signature(engine::side::black);
     }
 
-    // ---- time
-    // ------------------------------------------------------------------------------------
+    // ---- time -----------------------------------------------------------------------------------
     runtime::instant deadline() const { return deadline_; }
     void set_deadline(runtime::instant deadline) { deadline_ = deadline; }
     // The seat that has not answered; 0 if that is true of both or none.
     std::uint8_t late_seat() const;
 
-    // ---- events
-    // ----------------------------------------------------------------------------------
+    // ---- events ---------------------------------------------------------------------------------
     protocol::server::offer offer_to(engine::side, const match_facts&) const;
     protocol::server::header header_event() const;
     protocol::server::receipt receipt_event() const;

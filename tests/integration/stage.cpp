@@ -64,8 +64,7 @@ std::vector<protocol::bytes> bytes_of(const std::vector<wire::record>& records) 
     return result;
 }
 
-// ---- players
-// --------------------------------------------------------------------------------------
+// ---- players ------------------------------------------------------------------------------------
 
 test_player::test_player(
     stage& on, const client::server_address& server, std::string token, std::filesystem::path state
@@ -156,8 +155,7 @@ void test_player::reported(const protocol::match_id& match, std::string_view tex
     MESSAGE(protocol::to_hex(match).substr(0, 8) << ": " << std::string(text));
 }
 
-// ---- spectators
-// -----------------------------------------------------------------------------------
+// ---- spectators ---------------------------------------------------------------------------------
 
 test_spectator::test_spectator(
     stage& on, const client::server_address& server, const protocol::match_id& match

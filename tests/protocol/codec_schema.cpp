@@ -167,8 +167,7 @@ json schema_of(type<std::variant<std::monostate, Ts...>>) {
     return {{"type", "object"}, {"properties", std::move(properties)}, {"maxProperties", 1}};
 }
 
-// ---- messages
-// ------------------------------------------------------------------------------------
+// ---- messages -----------------------------------------------------------------------------------
 
 enum class id_rule : std::uint8_t { required, optional, absent };
 

@@ -98,8 +98,7 @@ void player::agree_void(const protocol::match_id& match) {
     after(one, one.at.agree_void());
 }
 
-// ---- the connection
-// -------------------------------------------------------------------------------
+// ---- the connection -----------------------------------------------------------------------------
 
 void player::greeted(const server::hello& hello) {
     is_connected_ = true;
@@ -151,8 +150,7 @@ void player::received(const protocol::server_message& message) {
     after(one, one.at.take(message, now()));
 }
 
-// ---- seats that are not known yet
-// -----------------------------------------------------------------
+// ---- seats that are not known yet ---------------------------------------------------------------
 
 void player::look_at(const protocol::match_id& match) {
     request(
@@ -185,8 +183,7 @@ void player::consider(const server::snapshot& snapshot) {
         );
 }
 
-// ---- requests
-// -------------------------------------------------------------------------------------
+// ---- requests -----------------------------------------------------------------------------------
 
 void player::request(protocol::client_body body, on_answer callback) {
     const protocol::command_id id = request_prefix_ + "." + std::to_string(next_request_++);
@@ -204,8 +201,7 @@ void player::answer_request(const protocol::command_id& id, const protocol::serv
     answered.mapped().callback(body);
 }
 
-// ---- effects
-// --------------------------------------------------------------------------------------
+// ---- effects ------------------------------------------------------------------------------------
 
 void player::after(table& one, std::vector<effect> wanted) {
     for (const effect& what : wanted) perform(one.at.match(), what);

@@ -114,8 +114,7 @@ std::optional<instant> seat::wakes_at() const {
     return result;
 }
 
-// ---- events
-// ---------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 void seat::handle(const server::record& record) {
     // Without a header nothing can be checked; the records come again after it.
@@ -192,8 +191,7 @@ void seat::handle(const server::waiting& waiting) {
     if (is_owed && waiting.index == held_link_) held_link_ = 0;
 }
 
-// ---- what follows from all that
-// -------------------------------------------------------------------
+// ---- what follows from all that -----------------------------------------------------------------
 
 void seat::act() {
     if (!is_connected_ || is_finished_ || !book_) return;

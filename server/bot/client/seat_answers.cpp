@@ -144,8 +144,7 @@ void seat::refused_own(const protocol::client_message& message, const server::er
     look_again_at_ = now_ + look_again_ms;
 }
 
-// ---- records that the server has lost
-// -------------------------------------------------------------
+// ---- records that the server has lost -----------------------------------------------------------
 
 void seat::plan_hand_in(std::uint32_t first) {
     if (!book_) return;

@@ -48,8 +48,7 @@ store::player_row player_named(const std::string& name) {
     return {"id-of-" + name, name, protocol::sha256(protocol::bytes_of(name)), 1};
 }
 
-// ---- store: what tests turn
-// -----------------------------------------------------------------------
+// ---- store: what tests turn ---------------------------------------------------------------------
 
 void memory_store::set_writing(writing how) {
     const std::scoped_lock lock{mutex_};
@@ -107,8 +106,7 @@ void memory_store::put(store::stored_match match) {
     matches_.insert_or_assign(match.match.id, std::move(match));
 }
 
-// ---- store: writer
-// ----------------------------------------------------------------------------------
+// ---- store: writer ------------------------------------------------------------------------------
 
 void memory_store::submit(store::change change, store::on_durable done) {
     std::optional<store::write_outcome> outcome;
@@ -195,8 +193,7 @@ store::write_outcome memory_store::write(const store::match_commit& commit) {
     return proofs;
 }
 
-// ---- store: reader
-// ----------------------------------------------------------------------------------
+// ---- store: reader ------------------------------------------------------------------------------
 
 void memory_store::demand_readable() const {
     if (!is_readable_) throw store::unavailable("away, says the test");

@@ -263,8 +263,7 @@ void table::compare_both() {
     for (const side who : engine::both_sides) compare(who);
 }
 
-// ---- what is to be seen
-// ---------------------------------------------------------------------------
+// ---- what is to be seen -------------------------------------------------------------------------
 
 protocol::record_body table::stored_record(std::size_t seq) const {
     return protocol::decode_record(stored.records.at(seq).record).value().body;

@@ -65,8 +65,7 @@ public:
     void compare_both();
     void compare(engine::side, shown_state = shown_state::not_newer);
 
-    // ---- what is to be seen
-    // -----------------------------------------------------------------------
+    // ---- what is to be seen ---------------------------------------------------------------------
 
     template <class Event>
     std::vector<Event> events_of() const {
