@@ -13,23 +13,6 @@ namespace {
 
 using challenge_secret = protocol::octets<struct challenge_secret_tag, 16>;
 
-// A quick match keeps its command in a challenge that nobody can accept.
-constexpr std::string_view quick_prefix = "q";
-
-std::string make_challenge_id() {
-    return protocol::to_hex(protocol::random_octets<challenge_secret>());
-}
-
-bool is_quick(const store::challenge_row& row) {
-    return row.id.starts_with(quick_prefix);
-}
-
-protocol::server::ok with_match(const protocol::match_id& match) {
-    protocol::server::ok result;
-    result.match = match;
-    return result;
-}
-
 protocol::server::ok with_challenge(const std::string& challenge) {
     protocol::server::ok result;
     result.challenge = challenge;
@@ -53,6 +36,10 @@ challenge_desk::challenge_desk(
 )
     : parts_(parts), registry_(std::move(registry)), maker_(std::move(maker)),
       bot_(std::move(bot)) {}
+
+std::string challenge_desk::make_challenge_id() {
+    return protocol::to_hex(protocol::random_octets<challenge_secret>());
+}
 
 // ---- what errands have in common ----------------------------------------------------------------
 

@@ -83,6 +83,13 @@ private:
     std::shared_ptr<match_maker> maker_;
     std::shared_ptr<house_bot> bot_;
 
+    // A quick match keeps its command in a challenge that nobody can accept: its id begins so.
+    static constexpr std::string_view quick_prefix = "q";
+    static std::string make_challenge_id();
+    static bool is_quick(const store::challenge_row& row) {
+        return row.id.starts_with(quick_prefix);
+    }
+
     static constexpr std::size_t most_waiting = 1'024; // for one challenge
     static constexpr std::size_t most_rematches = 10'000;
     std::mutex mutex_; // guards all below

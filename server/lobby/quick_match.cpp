@@ -1,23 +1,10 @@
 // A match against the house bot, at once or not at all.
-#include "protocol/random.hpp"
 #include "server/lobby/challenge_desk.hpp"
 #include "server/lobby/replies.hpp"
 
 namespace gulbara::server::lobby {
 
 using protocol::error_id;
-
-namespace {
-
-using quick_secret = protocol::octets<struct quick_secret_tag, 16>;
-
-protocol::server::ok with_match(const protocol::match_id& match) {
-    protocol::server::ok result;
-    result.match = match;
-    return result;
-}
-
-} // namespace
 
 void challenge_desk::take(room::command asked, const protocol::client::quick_match& wanted) {
     auto human = asker(asked);
@@ -38,9 +25,8 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
         {rules, points, false, std::nullopt},
         std::nullopt
     };
-    const quick_errand& named = errand;
-    const store::player_row player = named.human;
-    const room::command command = named.asked;
+    const store::player_row player = errand.human;
+    const room::command command = errand.asked;
     look_up_command(
         player,
         command,
@@ -99,7 +85,7 @@ void challenge_desk::keep_quick_players(quick_errand errand) {
 void challenge_desk::keep_quick_challenge(quick_errand errand) {
     if (errand.row) return make_quick_match(std::move(errand));
     errand.row = store::challenge_row{
-        "q" + protocol::to_hex(protocol::random_octets<quick_secret>()),
+        std::string{quick_prefix} + make_challenge_id(),
         errand.human.id,
         *errand.asked.message.id,
         protocol::encode(errand.terms),

@@ -19,4 +19,10 @@ void reply(const room::command& asked, protocol::error_id code, std::string mess
     reply(asked, std::move(error));
 }
 
+protocol::server::ok with_match(const protocol::match_id& match) {
+    protocol::server::ok result;
+    result.match = match;
+    return result;
+}
+
 } // namespace gulbara::server::lobby

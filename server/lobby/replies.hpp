@@ -11,4 +11,7 @@ namespace gulbara::server::lobby {
 void reply(const room::command&, protocol::server_body);
 void reply(const room::command&, protocol::error_id, std::string message);
 
+// What a command that made, or finds, a match is answered with.
+protocol::server::ok with_match(const protocol::match_id&);
+
 } // namespace gulbara::server::lobby
