@@ -75,7 +75,7 @@ contender this_server(const fs::path& folder) {
                  "--message-rate",
                  "100000/200000",
                  "--address-message-rate",
-                 "1000000/2000000",
+                 "1000000/1000000",
                  "--address-request-rate",
                  "100000/200000",
                  "--address-guest-rate",

@@ -65,7 +65,8 @@ void match_table::handle(std::size_t seat, const wire::hello&) {
         .id = {},
         .body = protocol::client::hello{.major = 1, .minor = 0, .client = "bench"},
     }));
-    if (seat != 0) return;
+    // The other seat can accept only after its own hello.
+    if (++greeted_ < seats_.size()) return;
     const protocol::rules_document terms{
         .rules = engine::find_rule_set("long-nardy"),
         .points = points_,

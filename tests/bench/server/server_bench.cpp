@@ -92,6 +92,7 @@ public:
         : port_(free_port()), process_(what.command(port_, on.fresh_database(what.schema))) {
         for (int tries = 0; tries < 600; ++tries) {
             if (what.is_up(port_)) return;
+            if (!process_.is_running()) break;
             std::this_thread::sleep_for(50ms);
         }
         throw std::runtime_error(what.name + " does not start");
