@@ -66,6 +66,7 @@ batch_writer::batch_writer(
 
 std::size_t batch_writer::settle(std::vector<pending_change> changes) {
     std::vector<write_item> items;
+    items.reserve(changes.size());
     for (pending_change& next : changes) items.push_back({.pending = std::move(next)});
     try {
         identify(items);
@@ -87,7 +88,7 @@ void batch_writer::persist(Step step) {
     for (;;) {
         if (stop_.stop_requested()) throw stopped{};
         try {
-            step(session_.open());
+            step(reach());
             note_answer();
             return;
         } catch (const superseded&) {
@@ -98,6 +99,13 @@ void batch_writer::persist(Step step) {
             sleep(backoff_.next(), stop_);
         }
     }
+}
+
+connection& batch_writer::reach() {
+    const bool is_new = !session_.is_open();
+    connection& database = session_.open();
+    if (is_new) metrics_.enter([](writer_metrics& all) { ++all.connects; });
+    return database;
 }
 
 void batch_writer::note_answer() {
@@ -200,6 +208,7 @@ void batch_writer::refuse(write_item& item, const write_refusal& refusal) {
 
 void batch_writer::probe() {
     try {
+        reach();
         session_.probe();
         note_answer();
     } catch (const superseded&) {

@@ -41,6 +41,7 @@ private:
 
     template <class Step>
     void persist(Step);
+    connection& reach();
     void note_answer();
     void note_failure(std::string_view reason);
     void identify(std::vector<write_item>&);

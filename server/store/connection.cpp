@@ -96,12 +96,10 @@ std::string_view result::text(std::size_t row, int column) const {
 std::int64_t result::number(std::size_t row, int column) const {
     const protocol::byte_view all = bytes(row, column);
     if (all.empty() || all.size() > 8) throw std::logic_error("not a column of numbers");
-    // The first byte carries the sign; a boolean is 0 or 1.
-    std::int64_t value = static_cast<std::int8_t>(all.front());
-    for (const std::byte next : all.subspan(1))
-        value = static_cast<std::int64_t>(static_cast<std::uint64_t>(value) << 8) |
-                std::to_integer<std::int64_t>(next);
-    return value;
+    const bool is_negative = all.size() > 1 && (all.front() & std::byte{0x80}) != std::byte{0};
+    std::uint64_t value = is_negative ? ~std::uint64_t{0} : 0;
+    for (const std::byte next : all) value = value << 8 | std::to_integer<std::uint64_t>(next);
+    return static_cast<std::int64_t>(value);
 }
 
 struct connection::implementation {
@@ -294,13 +292,13 @@ void connection::prepare(std::span<const statement> statements) {
 }
 
 void connection::run(const std::string& script) {
-    implementation& own = *implementation_;
+    const implementation& own = *implementation_;
     if (PQsendQuery(own.handle.get(), script.c_str()) != 1) own.lose();
     own.last_answer(std::nullopt);
 }
 
 result connection::ask(const statement& what, const parameters& values) {
-    implementation& own = *implementation_;
+    const implementation& own = *implementation_;
     own.send(what, values);
     auto answer = own.last_answer(own.answer_deadline());
     return result{std::make_shared<const result::implementation>(std::move(answer))};

@@ -27,13 +27,15 @@ constexpr statement weak_settings{
 connection reach(const database_options& options) {
     const auto deadline = clock::now() + options.start_patience;
     backoff wait;
+    std::string told;
     for (;;) {
         try {
             return connection{options.connection};
         } catch (const unavailable& failure) {
             const auto pause = wait.next();
             if (clock::now() + pause >= deadline) throw;
-            spdlog::warn("store: waiting for the database: {}", failure.what());
+            if (told != failure.what()) // the same is not said again and again
+                spdlog::warn("store: waiting for the database: {}", told = failure.what());
             std::this_thread::sleep_for(pause);
         }
     }
@@ -59,6 +61,23 @@ void enter_key(connection& database, const protocol::public_key& key) {
 } // namespace
 
 struct database::implementation {
+    // The writers begin at once.
+    implementation(
+        const database_options& options,
+        reign own_reign,
+        const protocol::key_pair& key,
+        const runtime::time_source& time,
+        std::move_only_function<void()> on_superseded
+    )
+        : writer(
+              {.connection = options.connection, .writers = options.writers},
+              own_reign,
+              key,
+              time,
+              std::move(on_superseded)
+          ),
+          reader(options.connection, options.readers) {}
+
     group_writer writer;
     pooled_reader reader;
 };
@@ -80,11 +99,9 @@ std::expected<std::unique_ptr<database>, open_error> database::open(
         if (schema.before != schema.after)
             spdlog::info("store: schema brought from {} to {}", schema.before, schema.after);
         enter_key(first, key.public_part());
-        const writer_options writing{.connection = options.connection, .writers = options.writers};
-        auto opened = std::unique_ptr<implementation>(new implementation{
-            .writer{writing, mine.open_reign(), key, time, std::move(on_superseded)},
-            .reader{options.connection, options.readers}
-        });
+        auto opened = std::make_unique<implementation>(
+            options, mine.open_reign(), key, time, std::move(on_superseded)
+        );
         // `first` holds the take-over lock until every writer holds its place.
         if (!opened->writer.wait_until_connected(options.start_patience))
             return std::unexpected(open_error{"The database was lost while the store was opened."});

@@ -1,17 +1,27 @@
 #include "server/store/parameters.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <concepts>
 
 namespace gulbara::server::store {
 namespace {
 
-void put(protocol::bytes& out, std::integral auto value) {
-    for (std::size_t shift = sizeof(value) * 8; shift != 0; shift -= 8)
-        out.push_back(static_cast<std::byte>(value >> (shift - 8)));
+// Most significant byte first.
+template <std::integral Number>
+std::array<std::byte, sizeof(Number)> network_order(Number value) {
+    auto bytes = std::bit_cast<std::array<std::byte, sizeof(Number)>>(value);
+    if constexpr (std::endian::native == std::endian::little) std::ranges::reverse(bytes);
+    return bytes;
 }
 
 void put(protocol::bytes& out, protocol::byte_view part) {
     out.insert(out.end(), part.begin(), part.end());
+}
+
+void put(protocol::bytes& out, std::integral auto value) {
+    put(out, protocol::byte_view{network_order(value)});
 }
 
 // Array header (PostgreSQL's array_send): dimensions, has nulls, element type, then for the one
@@ -32,8 +42,7 @@ array_value::array_value(element type) {
 
 void array_value::begin(std::uint32_t length) {
     ++count_;
-    for (std::size_t i = 0; i < 4; ++i)
-        bytes_[count_offset + i] = static_cast<std::byte>(count_ >> (24 - 8 * i));
+    std::ranges::copy(network_order(count_), bytes_.begin() + count_offset);
     put(bytes_, length);
 }
 

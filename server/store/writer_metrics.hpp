@@ -10,10 +10,10 @@
 namespace gulbara::server::store {
 
 // Counts of observations up to each bound, and above the last; not cumulative.
-template <std::size_t Bounds>
+template <std::size_t bound_count>
 struct histogram {
-    std::array<double, Bounds> bounds{}; // rising, inclusive
-    std::array<std::uint64_t, Bounds + 1> counts{};
+    std::array<double, bound_count> bounds{}; // rising, inclusive
+    std::array<std::uint64_t, bound_count + 1> counts{};
     double sum = 0;
 
     void observe(double value) {
