@@ -94,6 +94,7 @@ void batch_writer::persist(Step step) {
         } catch (const superseded&) {
             throw;
         } catch (const std::exception& failure) {
+            if (stop_.stop_requested()) throw stopped{};
             note_failure(failure.what());
             metrics_.enter([](writer_metrics& all) { ++all.retries; });
             sleep(backoff_.next(), stop_);

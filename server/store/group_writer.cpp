@@ -23,7 +23,7 @@ struct group_writer::implementation {
     const protocol::key_pair key;
     const runtime::time_source& time;
     std::move_only_function<void()> on_superseded;
-    std::once_flag superseded_once{};
+    std::atomic<bool> is_superseded = false;
     write_queue queue{};
     match_keys keys{};
     metrics_book metrics{};
@@ -39,10 +39,9 @@ struct group_writer::implementation {
             while (!stop.stop_requested()) serve(place, mine, stop);
         } catch (const superseded& failure) {
             is_answered[place] = false;
-            std::call_once(superseded_once, [&] {
-                spdlog::critical("store: {}", failure.what());
-                on_superseded();
-            });
+            if (is_superseded.exchange(true)) return;
+            spdlog::critical("store: {}", failure.what());
+            on_superseded();
         }
     }
 
@@ -113,7 +112,7 @@ bool group_writer::wait_until_connected(std::chrono::milliseconds most) {
 std::size_t group_writer::drain(std::chrono::milliseconds most) {
     implementation& own = *implementation_;
     own.queue.close();
-    own.queue.wait_until_done(most);
+    if (!own.is_superseded) own.queue.wait_until_done(most);
     for (std::jthread& thread : own.threads) thread.request_stop();
     own.threads.clear(); // joins
     return own.queue.size() + own.dropped;

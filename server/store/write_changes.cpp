@@ -11,7 +11,9 @@ constexpr statement insert_player{"insert_player", R"(
     insert into players (id, name, token_hash, created)
     values ($1::text, $2::text, $3::bytea, $4::int8)
     on conflict (id) do update set name = excluded.name, token_hash =
-        case players.token_hash when excluded.token_hash then players.token_hash end)"};
+        case players.token_hash when excluded.token_hash then players.token_hash end
+    where (players.name, players.token_hash) is distinct from (excluded.name, excluded.token_hash)
+    )"};
 constexpr statement insert_challenge{"insert_challenge", R"(
     insert into challenges (id, player, command, rules, created)
     values ($1::text, $2::text, $3::text, $4::text, $5::int8))"};
