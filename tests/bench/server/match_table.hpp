@@ -48,7 +48,6 @@ private:
     void add(const protocol::server::record&);
 
     std::uint8_t points_;
-    std::size_t greeted_ = 0; // connections that have said hello
     std::array<scripted_seat, 2> players_;
     protocol::match_id match_;
     std::string rules_;

@@ -25,6 +25,12 @@ std::uint64_t big_endian(std::string_view bytes) {
     return value;
 }
 
+// What a close frame says: two octets of code, then the reason (RFC 6455, section 5.5.1).
+std::string goodbye(std::string_view payload) {
+    const std::string_view reason = payload.size() > 2 ? payload.substr(2) : "no reason";
+    return "the server says goodbye: " + std::string(reason);
+}
+
 } // namespace
 
 websocket::websocket(std::uint16_t port, std::string_view path, std::string_view token)
@@ -129,7 +135,7 @@ websocket::take_frame(std::string_view from, const std::function<void(std::strin
     const std::string_view payload = from.substr(header, size);
     if (kind == text_frame) take(payload);
     if (kind == ping_frame) put_frame(pong_frame, payload);
-    if (kind == close_frame) throw std::runtime_error("the server says goodbye");
+    if (kind == close_frame) throw std::runtime_error(goodbye(payload));
     return header + size;
 }
 
