@@ -272,6 +272,7 @@ connection::connection(const connection_options& options, std::stop_token stop)
         " set_config('tcp_keepalives_interval', '2', false),"
         " set_config('tcp_keepalives_count', '3', false),"
         " set_config('tcp_user_timeout', '10000', false),"
+        " set_config('client_min_messages', 'warning', false),"
         " set_config('synchronous_commit', case"
         " when current_setting('synchronous_commit') in ('off', 'local') then 'on'"
         " else current_setting('synchronous_commit') end, false)");
