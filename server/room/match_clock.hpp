@@ -69,6 +69,7 @@ public:
     // ---- queries --------------------------------------------------------------------------------
 
     bool is_awaited(engine::side who) const { return runs_[who].owed != duty::none; }
+    bool owes_link(engine::side who) const { return runs_[who].owed == duty::link; }
     bool is_running(engine::side who) const { return runs_[who].since.has_value(); }
     // The instant up to which that seat may answer.
     std::optional<instant> deadline(engine::side) const;

@@ -19,6 +19,21 @@ std::uint32_t first_epoch(instant now) {
     return static_cast<std::uint32_t>(now / ms_per_second);
 }
 
+// Where there is no book: reserves as the PLAYs say, everything else granted anew.
+clock_book book_from(const protocol::match_log& log, const std::optional<engine::play_due>& due) {
+    match_clock clock{log.rules()};
+    clock.begin_game();
+    if (due) clock.await_play(*due);
+    clock_book book;
+    book.written_at = static_cast<instant>(log.last_ms());
+    for (const side who : engine::both_sides) {
+        if (const auto reserve = log.reserve_ms(who)) clock.set_reserve(who, *reserve);
+        book.seats[who].offline_ms = offline_budget(log.rules());
+    }
+    clock.write(book, book.written_at);
+    return book;
+}
+
 std::runtime_error damaged(const std::string& what) {
     return std::runtime_error("the stored match is damaged: " + what);
 }
@@ -26,14 +41,13 @@ std::runtime_error damaged(const std::string& what) {
 } // namespace
 
 room_state::room_state(match_facts facts, instant now)
-    : facts_(std::move(facts)), set_up_(now + set_up_patience_ms), clock_(facts_.rules),
-      presence_(offline_budget(facts_.rules), now, first_epoch(now)) {}
+    : facts_(std::move(facts)), set_up_(now + set_up_patience_ms),
+      time_(facts_.rules, now, first_epoch(now)) {}
 
 room_state::room_state(match_facts facts, const store::stored_match& stored, instant now)
-    : facts_(std::move(facts)), set_up_(now + set_up_patience_ms), clock_(facts_.rules),
-      presence_(offline_budget(facts_.rules), now + comparison::patience_ms, first_epoch(now)),
-      last_record_at_(now), close_(stored.close), terminals_(stored.terminals),
-      is_withdrawn_(stored.is_withdrawn) {
+    : facts_(std::move(facts)), set_up_(now + set_up_patience_ms),
+      time_(facts_.rules, now + comparison::patience_ms, first_epoch(now)), close_(stored.close),
+      terminals_(stored.terminals), is_withdrawn_(stored.is_withdrawn) {
     if (stored.header && stored.header_signature)
         take_header(*stored.header, *stored.header_signature, now);
     set_up_.set_signatures(stored.seat_signatures);
@@ -48,19 +62,18 @@ room_state::room_state(match_facts facts, const store::stored_match& stored, ins
     }
     if (is_over()) return;
     comparison_.emplace(now);
+    time_.stand(now);
     read_clock_book(stored.clock_book);
 }
 
 void room_state::read_clock_book(protocol::byte_view source) {
     if (!log_ || hashes_.empty()) return;
-    last_record_at_ = static_cast<instant>(log_->last_ms());
-    const auto book = decode_clock_book(source);
-    if (!book) throw damaged("its clock book cannot be read");
-    if (const auto* play = std::get_if<engine::play_due>(&log_->game()->next()))
-        clock_.await_play(*play);
-    clock_.read(*book);
-    presence_.read(*book);
-    book_written_at_ = book->written_at;
+    std::optional<engine::play_due> due;
+    if (const auto* play = std::get_if<engine::play_due>(&log_->game()->next())) due = *play;
+    const clock_book book = decode_clock_book(source).value_or(book_from(*log_, due));
+    time_.note_record(static_cast<instant>(log_->last_ms()));
+    time_.read(book, due);
+    book_written_at_ = book.written_at;
 }
 
 // ---- inputs -------------------------------------------------------------------------------------
@@ -70,6 +83,19 @@ outcome room_state::begin(instant) {
     if (log_ || is_over()) return out;
     out.events.push_back({audience::white, set_up_.offer_to(side::white, facts_)});
     out.events.push_back({audience::black, set_up_.offer_to(side::black, facts_)});
+    return out;
+}
+
+outcome room_state::see(const signs_of_life& signs, instant now) {
+    outcome out;
+    for (const side who : engine::both_sides)
+        if (time_.see(who, signs[who], now) && !is_over())
+            out.events.push_back({audience::everyone, presence_event(who, now)});
+    if (out.events.empty() || is_busy() || !is_playing()) return out;
+    time_.update(now);
+    if (!time_.is_standing()) time_.start(now);
+    announce_claims(out, now);
+    announce_clock(out, now);
     return out;
 }
 
@@ -97,9 +123,8 @@ outcome room_state::tick(instant now) {
         if (now >= set_up_.deadline()) end_late_set_up(out, now);
         return out;
     }
-    start_clocks(now);
-    act_flags(out, now);
-    if (!is_busy()) call_off_abandoned(out, now);
+    time_.start(now);
+    act_on_time(out, now);
     if (is_busy()) return out;
     announce_late_links(out, now);
     announce_claims(out, now);
@@ -165,7 +190,7 @@ std::optional<side> room_state::seat_of(const std::string& player) const {
 // ---- commits ------------------------------------------------------------------------------------
 
 void room_state::commit(outcome& out, draft decided) {
-    out.commit = decided.finished_commit(presence_);
+    out.commit = decided.finished_commit(time_.people());
     pending_.emplace(std::move(decided), store::match_commit{});
 }
 
@@ -193,17 +218,17 @@ void room_state::settle_draft(
     for (const auto& [command, seq] : done.marks)
         memory_.remember(command.by, command.id, {command.digest, seq});
     log_ = std::move(done.log);
-    clock_ = done.clock;
-    if (done.has_decision || done.has_agreement) last_record_at_ = now;
-    if (done.begins_game) presence_.begin_game();
+    time_.set_clock(done.clock);
+    if (done.has_decision || done.has_agreement) time_.note_record(now);
+    if (done.begins_game) time_.begin_game();
     if (done.has_throw) held_links_ = {};
     if (done.commit.close) take_close(out, *done.commit.close, now);
     const bool is_back = done.has_resume && comparison_.has_value();
     if (is_back) {
         comparison_.reset();
-        clock_waits_until_ = now + comparison::patience_ms;
+        time_.go_on(0);
+        time_.await_return(now);
     }
-    if (done.has_decision) links_late_at_.reset();
     if (done.has_decision || is_back) await_links(out, now);
 }
 
@@ -229,9 +254,7 @@ void room_state::settle_other(outcome& out, store::match_commit done, instant no
 void room_state::take_close(outcome& out, const store::close_row& close, instant now) {
     close_ = close;
     comparison_.reset();
-    clock_.stop(now);
-    clock_.await_nothing();
-    apply_presence(now);
+    time_.end(now);
     out.events.push_back({audience::everyone, *closed_event()});
 }
 

@@ -9,6 +9,7 @@
 #include "server/room/draft.hpp"
 #include "server/room/outcome.hpp"
 #include "server/room/set_up.hpp"
+#include "server/room/timekeeper.hpp"
 
 #include <array>
 
@@ -100,7 +101,6 @@ private:
     void await_links(outcome&, instant now);
     void announce_late_links(outcome&, instant now);
     bool has_all_links() const;
-    void start_clocks(instant now);
     void go_on(outcome&, instant now);
 
     // room_state_endings.cpp
@@ -109,9 +109,7 @@ private:
     void judge(outcome&, const seat_command&, const protocol::client::claim&, instant now);
     void judge(outcome&, const seat_command&, const protocol::client::rematch&, instant now);
     void judge(outcome&, const seat_command&, const protocol::client::terminal&, instant now);
-    void act_flags(outcome&, instant now);
-    void call_off_abandoned(outcome&, instant now);
-    std::optional<instant> abandonment() const;
+    void act_on_time(outcome&, instant now);
     void call_off(outcome&, instant now);
     void forfeit(outcome&, engine::side loser, protocol::forfeit_reason, instant now);
 
@@ -125,18 +123,13 @@ private:
     bool is_contradicted_by(const evidence&) const;
     void go_on_after_storage(outcome&, bool calls_for_resume, instant now);
 
-    // room_state_presence.cpp
-    void apply_presence(instant now);
-    void announce_claims(outcome&, instant now);
-    bool is_claimable(engine::side absent, instant at) const;
-    std::optional<instant> claimable_from(engine::side absent) const;
-    protocol::server::presence presence_event(engine::side, instant now) const;
-
     // room_state_view.cpp
     protocol::server::clock clock_event(instant now) const;
+    protocol::server::presence presence_event(engine::side, instant now) const;
     protocol::server::waiting waiting_event(instant now) const;
     protocol::server::debts debts_of(engine::side) const;
     void announce_clock(outcome&, instant now);
+    void announce_claims(outcome&, instant now);
 
     // room_state.cpp
     void read_clock_book(protocol::byte_view);
@@ -150,7 +143,6 @@ private:
     void commit(outcome&, store::match_commit);
     void settle_draft(outcome&, draft, const std::vector<protocol::signature_entry>&, instant now);
     void settle_other(outcome&, store::match_commit, instant now);
-    bool is_standing() const { return comparison_.has_value() || away_since_.has_value(); }
     bool is_playing() const { return log_.has_value() && !hashes_.empty() && !is_over(); }
 
     // What is under way: records, or a change without any.
@@ -173,16 +165,11 @@ private:
     set_up set_up_;
     std::optional<protocol::match_log> log_; // once there is a header
     std::vector<protocol::hash256> hashes_;  // of all records
-    match_clock clock_;
-    presence presence_;
+    timekeeper time_;
     command_memory memory_;
     engine::by_side<std::optional<protocol::chain_key>> held_links_;
-    instant last_record_at_ = 0; // newest record but RESUMEs, later by what was credited since
-    engine::by_side<std::optional<instant>> alone_since_; // it alone owes a link
-    std::optional<instant> links_late_at_; // when it is time to say who keeps all waiting
     engine::by_side<bool> announced_claims_;
     shown_clock shown_clock_;
-    std::optional<instant> clock_waits_until_; // after a restart: for its seats to be back
     std::optional<comparison> comparison_;
     instant book_written_at_ = 0;
     std::optional<instant> away_since_;

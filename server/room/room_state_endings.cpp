@@ -2,7 +2,6 @@
 #include "server/room/answers.hpp"
 #include "server/room/room_state.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace gulbara::server::room {
@@ -11,11 +10,6 @@ using engine::side;
 using protocol::error_id;
 
 namespace {
-
-constexpr std::int64_t ms_per_hour = 3'600'000;
-constexpr std::int64_t both_offline_patience_ms = 300'000;
-constexpr std::int64_t untimed_both_offline_patience_ms = 24 * ms_per_hour;
-constexpr std::int64_t untimed_silence_ms = 24 * ms_per_hour;
 
 void insist(const std::expected<void, protocol::fault>& added) {
     if (!added) throw std::logic_error("an ending is refused: " + added.error().message);
@@ -37,7 +31,7 @@ void room_state::judge(
     }
     const auto what =
         resign.game ? protocol::resigned_thing::game : protocol::resigned_thing::match;
-    draft decided{*log_, clock_, now};
+    draft decided{*log_, time_.clock(), now};
     insist(decided.add(protocol::resign_body{what}, command.seat));
     accept_when_durable(out, {.seq = decided.log.size() - 1});
     decided.mark(mark_of(command));
@@ -56,7 +50,7 @@ void room_state::judge(
         out.answer = protocol::server::already{};
         return;
     }
-    draft decided{*log_, clock_, now};
+    draft decided{*log_, time_.clock(), now};
     insist(decided.add(protocol::agree_body{}, command.seat));
     accept_when_durable(out, {.seq = decided.log.size() - 1});
     decided.mark(mark_of(command));
@@ -69,15 +63,15 @@ void room_state::judge(
 ) {
     if (!may_record(out, command)) return;
     const side absent = engine::opponent(*command.seat);
-    if (claim.epoch != presence_.epoch(absent))
+    if (claim.epoch != time_.people().epoch(absent))
         return void(refuse(out, error_id::stale_epoch, "the other seat came or went since"));
-    if (!is_claimable(absent, now))
+    if (!time_.is_claimable(absent, now))
         return void(refuse(out, error_id::not_claimable, "nothing can be claimed yet"));
     if (claim.outcome == protocol::client::claim_outcome::call_off) {
         call_off(out, now);
         return accept_when_durable(out);
     }
-    draft decided{*log_, clock_, now};
+    draft decided{*log_, time_.clock(), now};
     insist(decided.add(protocol::forfeit_body{protocol::forfeit_reason::abandoned}, absent));
     accept_when_durable(out, {.seq = decided.log.size() - 1});
     decided.mark(mark_of(command));
@@ -128,43 +122,19 @@ void room_state::judge(
 
 // ---- time ---------------------------------------------------------------------------------------
 
-void room_state::act_flags(outcome& out, instant now) {
-    const auto white = clock_.deadline(side::white);
-    const auto black = clock_.deadline(side::black);
-    if (!white && !black) return;
-    const instant first = std::min(white.value_or(INT64_MAX), black.value_or(INT64_MAX));
-    if (now < first + clock_rules::flag_delay_ms) return;
-    if (log_->is_roll_due() && white == black) return call_off(out, now);
-    forfeit(
-        out,
-        white == first ? side::white : side::black,
-        log_->is_roll_due() ? protocol::forfeit_reason::link_withheld
-                            : protocol::forfeit_reason::time,
-        now
-    );
-}
-
-std::optional<instant> room_state::abandonment() const {
-    if (!clock_.is_timed()) {
-        const instant silence = last_record_at_ + untimed_silence_ms;
-        const auto gone = presence_.both_offline_since();
-        if (!gone || !log_->is_roll_due()) return silence;
-        return std::min(
-            silence, std::max(*gone, last_record_at_) + untimed_both_offline_patience_ms
-        );
+void room_state::act_on_time(outcome& out, instant now) {
+    if (const auto flag = time_.flag(now)) {
+        if (!flag->loser) return call_off(out, now);
+        const auto reason = log_->is_roll_due() ? protocol::forfeit_reason::link_withheld
+                                                : protocol::forfeit_reason::time;
+        return forfeit(out, *flag->loser, reason, now);
     }
-    const auto gone = presence_.both_offline_since();
-    if (!gone || !log_->is_roll_due()) return std::nullopt;
-    return std::max(*gone, last_record_at_) + both_offline_patience_ms;
-}
-
-void room_state::call_off_abandoned(outcome& out, instant now) {
-    const auto at = abandonment();
-    if (at && now >= *at) call_off(out, now);
+    const auto abandoned = time_.abandonment();
+    if (abandoned && now >= *abandoned) call_off(out, now);
 }
 
 void room_state::call_off(outcome& out, instant now) {
-    draft end{*log_, clock_, now};
+    draft end{*log_, time_.clock(), now};
     end.add_close(
         log_->is_on_seen_throw() ? protocol::close_reason::called_off_on_throw
                                  : protocol::close_reason::called_off,
@@ -174,7 +144,7 @@ void room_state::call_off(outcome& out, instant now) {
 }
 
 void room_state::forfeit(outcome& out, side loser, protocol::forfeit_reason reason, instant now) {
-    draft decided{*log_, clock_, now};
+    draft decided{*log_, time_.clock(), now};
     insist(decided.add(protocol::forfeit_body{reason}, loser));
     decided.add_what_follows(facts_);
     commit(out, std::move(decided));

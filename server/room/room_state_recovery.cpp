@@ -25,16 +25,15 @@ outcome room_state::note_storage_away(instant now) {
     outcome out;
     if (is_over() || away_since_) return out;
     away_since_ = now;
-    clock_.stop(now);
+    time_.stand(now);
     if (pending_ && pending_->decided) pending_->decided->clock.stop(now);
-    apply_presence(now);
     announce_clock(out, now);
     return out;
 }
 
 outcome room_state::note_storage_back(instant now) {
     outcome out;
-    if (!is_busy() && away_since_) go_on_after_storage(out, clock_.is_timed(), now);
+    if (!is_busy() && away_since_) go_on_after_storage(out, time_.clock().is_timed(), now);
     return out;
 }
 
@@ -43,15 +42,13 @@ void room_state::go_on_after_storage(outcome& out, bool calls_for_resume, instan
     const std::int64_t away_ms = now - *away_since_;
     away_since_.reset();
     set_up_.set_deadline(set_up_.deadline() + away_ms);
-    last_record_at_ += away_ms;
-    for (const side who : engine::both_sides)
-        if (alone_since_[who]) *alone_since_[who] += away_ms;
+    if (!comparison_) time_.go_on(away_ms);
     if (calls_for_resume && is_playing() && !comparison_) return resume(out, away_ms, now);
     go_on(out, now);
 }
 
 void room_state::resume(outcome& out, std::int64_t credited_ms, instant now) {
-    draft resumed{*log_, clock_, now};
+    draft resumed{*log_, time_.clock(), now};
     resumed.add_resume(credit(credited_ms));
     commit(out, std::move(resumed));
 }
@@ -77,7 +74,7 @@ void room_state::finish_comparison(outcome& out, instant now) {
         return go_on(out, now);
     }
     if (log_->is_decided()) {
-        draft end{*log_, clock_, now};
+        draft end{*log_, time_.clock(), now};
         end.add_what_follows(facts_);
         return commit(out, std::move(end));
     }
@@ -87,7 +84,7 @@ void room_state::finish_comparison(outcome& out, instant now) {
 
 void room_state::adopt_records(outcome& out, instant now) {
     if (!log_) return lose_state(out, now);
-    draft adopted{*log_, clock_, now};
+    draft adopted{*log_, time_.clock(), now};
     for (const auto& [seq, record] : comparison_->records()) {
         if (seq < record_count()) continue;
         const bool fits =
@@ -116,7 +113,7 @@ void room_state::lose_state(outcome& out, instant now) {
         return commit(out, std::move(change));
     }
     if (comparison_ && comparison_->close()) return adopt_close(out);
-    draft end{*log_, clock_, now};
+    draft end{*log_, time_.clock(), now};
     if (log_->is_decided())
         end.add_what_follows(facts_);
     else

@@ -93,7 +93,7 @@ void room_state::judge(
 }
 
 void room_state::start_match(outcome& out, instant now) {
-    draft start{*log_, clock_, now};
+    draft start{*log_, time_.clock(), now};
     if (const auto added = start.add(protocol::game_start_body{}, std::nullopt); !added)
         throw std::logic_error("GAME_START 1 is refused: " + added.error().message);
     start.commit.seat_signatures = set_up_.seat_signatures();
@@ -102,7 +102,7 @@ void room_state::start_match(outcome& out, instant now) {
 
 void room_state::end_late_set_up(outcome& out, instant now) {
     if (log_) {
-        draft end{*log_, clock_, now};
+        draft end{*log_, time_.clock(), now};
         end.add_close(protocol::close_reason::called_off, facts_);
         commit(out, std::move(end));
     } else {

@@ -84,14 +84,12 @@ void room_state::judge(
     }
     if (!log_->is_next_link_of(seat, link.key))
         return void(refuse(out, error_id::bad_link, "its step is not the link before it"));
-    if (!clock_.is_in_time(who, command.read))
+    if (!time_.clock().is_in_time(who, command.read))
         return void(refuse(out, error_id::too_late, "the time of this seat is out"));
     held_links_[who] = link.key;
-    clock_.take_link(who, command.read);
+    time_.take_link(who, command.read, now);
     accept(out, {.is_held = true});
     if (has_all_links()) return throw_dice(out, now);
-    alone_since_[engine::opponent(who)] = now;
-    apply_presence(now);
     announce_clock(out, now);
 }
 
@@ -106,7 +104,7 @@ bool room_state::has_all_links() const {
 void room_state::throw_dice(outcome& out, instant now) {
     const std::uint32_t index = std::get<protocol::awaited_roll>(log_->due()).index;
     const protocol::chain_key none{};
-    draft thrown{*log_, clock_, now};
+    draft thrown{*log_, time_.clock(), now};
     thrown.add_roll({
         facts_.chain->link(index),
         held_links_.white.value_or(none),
@@ -122,18 +120,15 @@ void room_state::await_links(outcome& out, instant now) {
     for (const side who : engine::both_sides)
         owing[who] = !held_links_[who] &&
                      protocol::contributes(log_->match_header().mode, protocol::seat_of(who));
-    const auto kind = std::get<protocol::awaited_roll>(log_->due()).kind;
-    clock_.await_links(kind, owing);
-    links_late_at_ = now + match_clock::free_wait(kind);
-    alone_since_ = {};
-    if (owing.white != owing.black) alone_since_[owing.white ? side::white : side::black] = now;
+    time_.await_links(std::get<protocol::awaited_roll>(log_->due()).kind, owing, now);
     if (owing.white || owing.black) out.events.push_back({audience::everyone, waiting_event(now)});
 }
 
 // Who is waited for beyond the usual is said once more.
 void room_state::announce_late_links(outcome& out, instant now) {
-    if (!links_late_at_ || now < *links_late_at_) return;
-    links_late_at_.reset();
+    const auto at = time_.links_late_at();
+    if (!at || now < *at) return;
+    time_.note_late_links_told();
     if (log_->is_roll_due()) out.events.push_back({audience::everyone, waiting_event(now)});
 }
 
@@ -146,9 +141,9 @@ void room_state::judge(
     const side who = *command.seat;
     if (!is_play_of(*log_, who))
         return void(refuse(out, error_id::not_your_turn, "no play of this seat is due"));
-    if (!clock_.is_in_time(who, command.read))
+    if (!time_.clock().is_in_time(who, command.read))
         return void(refuse(out, error_id::too_late, "the time of this seat is out"));
-    draft decided{*log_, clock_, now};
+    draft decided{*log_, time_.clock(), now};
     decided.clock.take_play(who, command.read);
     if (!add_segments(out, decided, who, play.segments)) return;
     accept_when_durable(out, {.seq = decided.log.size() - 1});
@@ -158,14 +153,6 @@ void room_state::judge(
 }
 
 // ---- going on -----------------------------------------------------------------------------------
-
-void room_state::start_clocks(instant now) {
-    for (const side who : engine::both_sides) {
-        const bool waits =
-            clock_waits_until_ && now < *clock_waits_until_ && !presence_.is_online(who);
-        if (!waits) clock_.start(who, now);
-    }
-}
 
 void room_state::go_on(outcome& out, instant now) {
     if (is_over()) return;
@@ -179,8 +166,8 @@ void room_state::go_on(outcome& out, instant now) {
         return;
     }
     if (log_->is_roll_due() && has_all_links()) return throw_dice(out, now);
-    start_clocks(now);
-    apply_presence(now);
+    time_.start(now);
+    time_.update(now);
     announce_claims(out, now);
     announce_clock(out, now);
 }

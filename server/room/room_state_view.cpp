@@ -14,38 +14,18 @@ std::uint8_t seat_number(side who) {
     return static_cast<std::uint8_t>(protocol::seat_of(who));
 }
 
-void wake_at(std::optional<instant>& wake, std::optional<instant> at) {
-    if (at) wake = std::min(wake.value_or(*at), *at);
-}
-
-// Only what lies ahead: a moment that has passed was acted on.
-std::optional<instant> if_after(std::optional<instant> at, instant now) {
-    return at && *at > now ? at : std::nullopt;
-}
-
 } // namespace
 
 std::optional<instant> room_state::next_wake(instant now) const {
-    std::optional<instant> wake;
-    if (is_over() || is_busy()) return wake;
-    wake_at(wake, presence_.next_look());
-    if (comparison_) {
-        wake_at(wake, comparison_->deadline());
-        return wake;
-    }
-    if (away_since_) return wake;
-    if (!is_playing()) {
-        wake_at(wake, set_up_.deadline());
-        return wake;
-    }
-    wake_at(wake, if_after(clock_waits_until_, now));
-    wake_at(wake, abandonment());
-    wake_at(wake, links_late_at_);
-    for (const side who : engine::both_sides) {
-        if (const auto end = clock_.deadline(who)) wake_at(wake, *end + clock_rules::flag_delay_ms);
-        wake_at(wake, if_after(clock_.reserve_start(who), now));
-        wake_at(wake, if_after(claimable_from(who), now));
-    }
+    if (is_over() || is_busy()) return std::nullopt;
+    if (is_playing() && !time_.is_standing()) return time_.next_wake(now);
+    std::optional<instant> wake = time_.people().next_look();
+    std::optional<instant> due;
+    if (comparison_)
+        due = comparison_->deadline();
+    else if (!away_since_)
+        due = set_up_.deadline();
+    if (due) wake = std::min(*due, wake.value_or(*due));
     return wake;
 }
 
@@ -56,28 +36,50 @@ protocol::server::waiting room_state::waiting_event(instant now) const {
     event.match = facts_.row.id;
     event.index = log_->throws() + 1;
     for (const side who : engine::both_sides)
-        if (clock_.is_awaited(who)) event.seats.push_back(seat_number(who));
+        if (time_.clock().is_awaited(who)) event.seats.push_back(seat_number(who));
     event.since = now;
     return event;
 }
 
 protocol::server::clock room_state::clock_event(instant now) const {
+    const match_clock& clock = time_.clock();
     protocol::server::clock event;
     event.match = facts_.row.id;
     event.now = now;
     event.storage_is_away = away_since_.has_value();
     for (const side who : engine::both_sides) {
-        const seat_time left = clock_.left(who, now);
+        const seat_time left = clock.left(who, now);
         event.seats[who] = {
-            left.reserve_ms, clock_.delay_left(who, now), left.grace_ms, left.credit_used_ms
+            left.reserve_ms, clock.delay_left(who, now), left.grace_ms, left.credit_used_ms
         };
-        const auto end = clock_.deadline(who);
-        const bool is_spending = end && (log_->is_play_due() || now >= *clock_.reserve_start(who));
+        const auto end = clock.deadline(who);
+        const bool is_spending = end && (!clock.owes_link(who) || now >= *clock.reserve_start(who));
         if (!is_spending || (event.deadline && *event.deadline <= *end)) continue;
         event.running = seat_number(who);
         event.deadline = end;
     }
     return event;
+}
+
+protocol::server::presence room_state::presence_event(side who, instant now) const {
+    const presence& people = time_.people();
+    return {
+        facts_.row.id,
+        seat_number(who),
+        people.is_online(who),
+        people.epoch(who),
+        people.budget_left(who, now),
+        is_playing() && time_.is_claimable(who, now)
+    };
+}
+
+void room_state::announce_claims(outcome& out, instant now) {
+    for (const side absent : engine::both_sides) {
+        const bool is_now = time_.is_claimable(absent, now);
+        if (is_now == announced_claims_[absent]) continue;
+        announced_claims_[absent] = is_now;
+        out.events.push_back({audience::everyone, presence_event(absent, now)});
+    }
 }
 
 // A clock event goes out when something has changed in it that the passing of time alone does not
@@ -86,7 +88,7 @@ void room_state::announce_clock(outcome& out, instant now) {
     protocol::server::clock event = clock_event(now);
     shown_clock shown{event.running, event.deadline, event.storage_is_away, {}, {}};
     for (const side who : engine::both_sides) {
-        shown.reserves[who] = clock_.reserve(who);
+        shown.reserves[who] = time_.clock().reserve(who);
         shown.credits[who] = event.seats[who].credit_ms;
     }
     if (shown == shown_clock_) return;
@@ -148,7 +150,7 @@ room_state::snapshot(std::optional<side> viewer, std::uint32_t watchers, instant
     }
     if (viewer) view.owed = debts_of(*viewer);
     if (is_over()) return view;
-    if (clock_.is_timed() || away_since_) view.time = clock_event(now);
+    if (time_.clock().is_timed() || away_since_) view.time = clock_event(now);
     for (const side who : engine::both_sides) view.presences.push_back(presence_event(who, now));
     return view;
 }
@@ -158,8 +160,7 @@ std::optional<store::match_commit> room_state::clock_commit(instant now) const {
     if (!is_playing() || is_busy() || comparison_) return std::nullopt;
     clock_book book;
     book.written_at = now;
-    presence_.write(book, now);
-    clock_.write(book, now);
+    time_.write(book, now);
     store::match_commit change;
     change.match = facts_.row.id;
     change.first_seq = record_count();

@@ -170,6 +170,22 @@ TEST_CASE("a clean shutdown keeps what was spent of a hold") {
     CHECK(match.last<server::clock>().value().deadline == match.now + 52'000);
 }
 
+TEST_CASE("without a clock book reserves are what the PLAYs say") {
+    auto match = at_play(timed("long-nardy", slow_clock));
+    const side first = match.holder();
+    match.pass_time(22'000);
+    match.play_anything();
+    match.throw_until_play();
+    match.stored.clock_book.clear();
+    match.restart();
+    match.compare_both();
+    const auto clock = match.state->snapshot(std::nullopt, 0, match.now).time.value();
+    CHECK(clock.seats[first].reserve_ms == 50'000);
+    CHECK(clock.seats[first].grace_ms == 60'000);
+    CHECK(clock.seats[engine::opponent(first)].reserve_ms == 60'000);
+    CHECK(clock.deadline == match.now + 72'000);
+}
+
 TEST_CASE("after a restart links are asked for anew and their graces start anew") {
     auto match = at_play(timed("gul-bara", slow_clock));
     while (!match.log->is_roll_due()) match.play_anything();
