@@ -83,9 +83,9 @@ command_line read_flags(std::span<const std::string_view> arguments, problems& w
     for (std::size_t at = 0; at < arguments.size(); ++at) {
         auto word = arguments[at];
         if (const auto named = action_named(word)) {
-            if (line.action && *line.action != *named)
+            if (line.action.value_or(*named) != *named)
                 wrong.push_back({command_line_name, std::string(word), "a second command"});
-            line.action = *named;
+            line.action = named;
             continue;
         }
         if (!word.starts_with("--")) {

@@ -12,27 +12,27 @@ namespace gulbara::server::config {
 namespace {
 
 // Setting and showing a member that a path of member pointers leads to.
-template <auto Outer, auto... Inner>
+template <auto outer, auto... inner>
 struct member {
     static auto& of(auto& all) {
-        if constexpr (sizeof...(Inner) == 0)
-            return all.*Outer;
+        if constexpr (sizeof...(inner) == 0)
+            return all.*outer;
         else
-            return member<Inner...>::of(all.*Outer);
+            return member<inner...>::of(all.*outer);
     }
 
-    template <class Parse>
-    static parsed<void> assign(settings& all, std::string_view text, Parse parse) {
-        auto value = parse(text);
+    template <class Parser>
+    static parsed<void> assign(settings& all, std::string_view text, Parser parser) {
+        auto value = parser(text);
         if (!value) return std::unexpected(value.error());
         of(all) = std::move(*value);
         return {};
     }
 };
 
-template <class Member, auto Parse>
+template <class Member, auto parse>
 parsed<void> set(settings& all, std::string_view text) {
-    return Member::assign(all, text, Parse);
+    return Member::assign(all, text, parse);
 }
 
 template <class Member>
@@ -55,19 +55,19 @@ std::string show_text(const settings& all) {
     return Member::of(all);
 }
 
-template <std::uint64_t Least, std::uint64_t Most>
+template <std::uint64_t least, std::uint64_t most>
 parsed<std::uint32_t> parse_count(std::string_view text) {
-    const auto value = parse_number(text, Least, Most);
+    const auto value = parse_number(text, least, most);
     if (!value) return std::unexpected(value.error());
     return static_cast<std::uint32_t>(*value);
 }
 
-template <std::size_t Least, std::size_t Most>
+template <std::size_t least, std::size_t most>
 parsed<std::size_t> parse_bytes(std::string_view text) {
     auto value = parse_size(text);
-    if (value && (*value < Least || *value > Most))
+    if (value && (*value < least || *value > most))
         return std::unexpected(
-            fmt::format("expected a size from {} to {}", show_size(Least), show_size(Most))
+            fmt::format("expected a size from {} to {}", show_size(least), show_size(most))
         );
     return value;
 }
@@ -94,41 +94,41 @@ parsed<std::vector<std::string>> parse_origins(std::string_view text) {
     return list;
 }
 
-template <auto... Path>
+template <auto... path>
 constexpr option duration_option(std::string_view key, std::string_view about) {
-    using where = member<Path...>;
+    using where = member<path...>;
     return {key, "TIME", about, set<where, parse_positive_duration>, show_member<where>};
 }
 
-template <auto... Path>
+template <auto... path>
 constexpr option rate_option(std::string_view key, std::string_view about) {
-    using where = member<Path...>;
+    using where = member<path...>;
     return {key, "PER-SECOND/BURST", about, set<where, parse_rate>, show_member<where>};
 }
 
-template <auto Parse, auto... Path>
+template <auto parse, auto... path>
 constexpr option count_option(std::string_view key, std::string_view about) {
-    using where = member<Path...>;
-    return {key, "NUMBER", about, set<where, Parse>, show_count<where>};
+    using where = member<path...>;
+    return {key, "NUMBER", about, set<where, parse>, show_count<where>};
 }
 
-template <auto Parse, auto... Path>
+template <auto parse, auto... path>
 constexpr option size_option(std::string_view key, std::string_view about) {
-    using where = member<Path...>;
-    return {key, "SIZE", about, set<where, Parse>, show_bytes<where>};
+    using where = member<path...>;
+    return {key, "SIZE", about, set<where, parse>, show_bytes<where>};
 }
 
-template <auto Parse, auto... Path>
+template <auto parse, auto... path>
 constexpr option text_option(std::string_view key, std::string_view value, std::string_view about) {
-    using where = member<Path...>;
-    return {key, value, about, set<where, Parse>, show_text<where>};
+    using where = member<path...>;
+    return {key, value, about, set<where, parse>, show_text<where>};
 }
 
-template <auto Parse, auto... Path>
+template <auto parse, auto... path>
 constexpr option
 value_option(std::string_view key, std::string_view value, std::string_view about) {
-    using where = member<Path...>;
-    return {key, value, about, set<where, Parse>, show_member<where>};
+    using where = member<path...>;
+    return {key, value, about, set<where, parse>, show_member<where>};
 }
 
 constexpr auto limits_of = &settings::limits;

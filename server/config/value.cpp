@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <limits>
+#include <memory>
+#include <span>
 #include <utility>
 
 namespace gulbara::server::config {
@@ -71,8 +72,9 @@ std::string_view trimmed(std::string_view text) {
 
 parsed<std::uint64_t> parse_number(std::string_view text, std::uint64_t least, std::uint64_t most) {
     std::uint64_t value = 0;
-    const auto* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    const std::span<const char> digits(text);
+    const auto* const end = std::to_address(digits.end());
+    const auto [stop, error] = std::from_chars(std::to_address(digits.begin()), end, value);
     if (error != std::errc{} || stop != end || value < least || value > most)
         return std::unexpected(fmt::format("expected a number from {} to {}", least, most));
     return value;
@@ -203,6 +205,7 @@ std::string show(const std::vector<std::string>& value) {
 
 std::string show(const std::vector<network>& value) {
     std::vector<std::string> texts;
+    texts.reserve(value.size());
     for (const auto& each : value) texts.push_back(each.text());
     return show(texts);
 }

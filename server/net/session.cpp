@@ -74,7 +74,7 @@ private:
     void on_text(std::string_view) override;
     void on_ping(std::string_view) override;
     void on_pong(std::string_view) override;
-    void on_close(close_code) override;
+    void on_close(std::uint16_t code) override;
     void end_if(const std::optional<violation>&);
 
     void flush();
@@ -253,9 +253,9 @@ void session::on_pong(std::string_view payload) {
         end_if(dialogue_.take_control(heard_at_));
 }
 
-void session::on_close(close_code code) {
+void session::on_close(std::uint16_t) {
     if (phase_ == phase::closing) return finish();
-    end(code == close_code::none ? close_code::normal : code, {});
+    end(close_code::normal, {});
 }
 
 // ---- writing ---------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t control_limit = 125;
 constexpr std::size_t mask_size = 4;
+constexpr std::uint16_t no_close_code = 1005;
 
 constexpr bool is_control(opcode code) {
     return (std::to_underlying(code) & 8U) != 0;
@@ -140,7 +141,7 @@ std::optional<violation> frame_reader::read_frames(std::span<char>& input, frame
         const auto header = head::parse(input);
         if (!header) return std::nullopt;
         if (auto wrong = check(*header)) return wrong;
-        const std::size_t length = static_cast<std::size_t>(header->length);
+        const auto length = static_cast<std::size_t>(header->length);
         if (input.size() < header->size + length) return std::nullopt;
         const auto payload = input.subspan(header->size, length);
         unmask(payload, input.subspan(header->size - mask_size).first<mask_size>());
@@ -186,14 +187,14 @@ std::optional<violation>
 frame_reader::take_close(std::string_view payload, frame_handler& handler) {
     is_over_ = true;
     if (payload.empty()) {
-        handler.on_close(close_code::none);
+        handler.on_close(no_close_code);
         return std::nullopt;
     }
     if (payload.size() < 2) return violation{close_code::protocol_error, "half a close code"};
     const auto code = static_cast<std::uint16_t>(big_endian(payload.substr(0, 2)));
     if (!is_sendable(code)) return violation{close_code::protocol_error, "a wrong close code"};
     if (!is_utf8(payload.substr(2))) return violation{close_code::invalid_payload, "not UTF-8"};
-    handler.on_close(static_cast<close_code>(code));
+    handler.on_close(code);
     return std::nullopt;
 }
 

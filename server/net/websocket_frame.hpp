@@ -23,13 +23,11 @@ enum class opcode : std::uint8_t {
     pong = 10,
 };
 
-// Section 7.4.1; `none` stands for a close frame without a code and is never sent.
+// What the server ends a connection with (section 7.4.1).
 enum class close_code : std::uint16_t {
     normal = 1000,
-    going_away = 1001,
     protocol_error = 1002,
     unsupported_data = 1003,
-    none = 1005,
     invalid_payload = 1007,
     policy_violation = 1008,
     too_big = 1009,
@@ -58,7 +56,8 @@ public:
     virtual void on_text(std::string_view message) = 0;
     virtual void on_ping(std::string_view payload) = 0;
     virtual void on_pong(std::string_view payload) = 0;
-    virtual void on_close(close_code) = 0;
+    // With the client's code; 1005 stands for none, as in section 7.4.1.
+    virtual void on_close(std::uint16_t code) = 0;
 
 protected:
     ~frame_handler() = default;

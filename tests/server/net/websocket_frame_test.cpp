@@ -23,9 +23,7 @@ struct notes final : frame_handler {
     void on_pong(std::string_view payload) override {
         all.push_back("pong " + std::string(payload));
     }
-    void on_close(close_code code) override {
-        all.push_back("close " + std::to_string(static_cast<int>(code)));
-    }
+    void on_close(std::uint16_t code) override { all.push_back("close " + std::to_string(code)); }
     std::vector<std::string> all;
 };
 
