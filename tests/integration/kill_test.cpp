@@ -25,7 +25,9 @@ public:
     ordeal(const char* name, int otherwise)
         : left_(number_of(name, otherwise)),
           random_(static_cast<std::uint64_t>(number_of("GULBARA_SEED", 1))) {
-        MESSAGE(std::string(name) << "=" << left_ << " GULBARA_SEED=" << number_of("GULBARA_SEED", 1));
+        MESSAGE(
+            std::string(name) << "=" << left_ << " GULBARA_SEED=" << number_of("GULBARA_SEED", 1)
+        );
     }
 
     // Plays matches, one rule set after the other, and does `harm` at random moments of them.
