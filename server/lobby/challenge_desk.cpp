@@ -49,8 +49,8 @@ std::optional<store::player_row> challenge_desk::asker(const room::command& aske
         reply(asked, error_id::no_identity, "this connection has no identity");
         return std::nullopt;
     }
-    if (registry_->is_full()) {
-        reply(asked, error_id::busy, "no further match can be arranged now");
+    if (const auto objection = registry_->objection()) {
+        reply(asked, *objection, "no further match can be arranged now");
         return std::nullopt;
     }
     if (!parts_.writer.is_healthy()) {

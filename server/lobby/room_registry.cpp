@@ -122,9 +122,11 @@ std::vector<protocol::match_id> room_registry::matches_of(const std::string& pla
     return found == live_.end() ? std::vector<match_id>{} : found->second;
 }
 
-bool room_registry::is_full() const {
+std::optional<error_id> room_registry::objection() const {
     const std::scoped_lock lock{mutex_};
-    return is_closing_ || matches_.size() >= parts_.limits.matches;
+    if (is_closing_) return error_id::shutting_down;
+    if (matches_.size() >= parts_.limits.matches) return error_id::busy;
+    return std::nullopt;
 }
 
 // ---- rooms --------------------------------------------------------------------------------------

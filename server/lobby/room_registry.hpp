@@ -68,8 +68,8 @@ public:
     void take(const protocol::match_id&, room::command);
     // Live matches in which that player has a seat, oldest first.
     std::vector<protocol::match_id> matches_of(const std::string& player) const;
-    // No further match is to be made: there are too many, or the server is going down.
-    bool is_full() const;
+    // Why no further match is to be made now: there are too many, or the server is going down.
+    std::optional<protocol::error_id> objection() const;
     // Tells rooms that storage is away or back, lets idle ones go. Called by itself from `open` on,
     // four times a second.
     void look();

@@ -352,7 +352,7 @@ TEST_CASE("the end of the process writes clocks and refuses what comes after") {
     }
     const auto leyla = house.connect("Leyla");
     CHECK(refused(house.give(leyla, client::rematch{match})) == error_id::shutting_down);
-    CHECK(refused(house.give(leyla, open_challenge())) == error_id::busy);
+    CHECK(refused(house.give(leyla, open_challenge())) == error_id::shutting_down);
 }
 
 } // namespace gulbara::server::lobby
