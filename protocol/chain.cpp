@@ -5,6 +5,7 @@
 
 #include <openssl/crypto.h>
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -82,6 +83,28 @@ chain_key hash_chain::link(std::uint32_t j) const {
     if (above < checkpoints_.size())
         return walk_down(identity_, above * stride_, j, checkpoints_[above]);
     return walk_down(identity_, length_, j, terminal_);
+}
+
+rising_links::~rising_links() {
+    OPENSSL_cleanse(stretch_.data(), stretch_.size() * sizeof(chain_key));
+}
+
+const chain_key& rising_links::link(std::uint32_t j) {
+    if (j > chain_->length()) throw std::out_of_range("a link beyond the end of its chain");
+    if (stretch_.empty() || j < first_ || j - first_ >= stretch_.size())
+        fill(j - j % chain_->stride());
+    return stretch_[j - first_];
+}
+
+// From `first` to the last link below the next checkpoint.
+void rising_links::fill(std::uint32_t first) {
+    const std::uint32_t last = std::min(first + chain_->stride() - 1, chain_->length());
+    stretch_.resize(last - first + 1);
+    first_ = first;
+    stretch_.back() = chain_->link(last);
+    step_message message{chain_->identity()};
+    for (std::uint32_t j = last; j > first; --j)
+        stretch_[j - 1 - first] = message.below(j, stretch_[j - first]);
 }
 
 } // namespace gulbara::protocol

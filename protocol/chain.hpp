@@ -48,6 +48,8 @@ public:
 
     // K[j]. Throws std::out_of_range if j > length().
     chain_key link(std::uint32_t j) const;
+    // The distance of the checkpoints.
+    std::uint32_t stride() const { return stride_; }
 
 private:
     chain_identity identity_;
@@ -55,6 +57,27 @@ private:
     std::uint32_t stride_ = 1;
     chain_key terminal_;
     std::vector<chain_key> checkpoints_; // K[0], K[stride], K[2·stride], …
+};
+
+// Gives the links of a chain as a match uses them, in rising order, for one hash each instead of
+// about √N/2: the stretch below a checkpoint is computed once and kept, and wiped when this goes.
+// Thread: one. The chain outlives it.
+class rising_links {
+public:
+    explicit rising_links(const hash_chain& chain) : chain_(&chain) {}
+    rising_links(rising_links&&) noexcept = default;
+    rising_links& operator=(rising_links&&) noexcept = default;
+    ~rising_links();
+
+    // As `hash_chain::link`; any order is right, rising order is fast.
+    const chain_key& link(std::uint32_t j);
+
+private:
+    void fill(std::uint32_t first);
+
+    const hash_chain* chain_;
+    std::uint32_t first_ = 0;        // index of stretch_[0]
+    std::vector<chain_key> stretch_; // K[first_], K[first_ + 1], …
 };
 
 } // namespace gulbara::protocol

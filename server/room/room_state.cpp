@@ -42,12 +42,15 @@ std::runtime_error damaged(const std::string& what) {
 
 room_state::room_state(match_facts facts, instant now)
     : facts_(std::move(facts)), set_up_(now + set_up_patience_ms),
-      time_(facts_.rules, now, first_epoch(now)) {}
+      time_(facts_.rules, now, first_epoch(now)) {
+    if (facts_.chain) links_.emplace(*facts_.chain);
+}
 
 room_state::room_state(match_facts facts, const store::stored_match& stored, instant now)
     : facts_(std::move(facts)), set_up_(now + set_up_patience_ms),
       time_(facts_.rules, now + comparison::patience_ms, first_epoch(now)), close_(stored.close),
       terminals_(stored.terminals), is_withdrawn_(stored.is_withdrawn) {
+    if (facts_.chain) links_.emplace(*facts_.chain);
     if (stored.header && stored.header_signature)
         take_header(*stored.header, *stored.header_signature, now);
     set_up_.set_signatures(stored.seat_signatures);

@@ -162,6 +162,7 @@ private:
     };
 
     match_facts facts_;
+    std::optional<protocol::rising_links> links_; // the server's; none without its chain
     set_up set_up_;
     std::optional<protocol::match_log> log_; // once there is a header
     std::vector<protocol::hash256> hashes_;  // of all records

@@ -106,7 +106,7 @@ void room_state::throw_dice(outcome& out, instant now) {
     const protocol::chain_key none{};
     draft thrown{*log_, time_.clock(), now};
     thrown.add_roll({
-        facts_.chain->link(index),
+        links_->link(index),
         held_links_.white.value_or(none),
         held_links_.black.value_or(none),
     });

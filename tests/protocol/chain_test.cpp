@@ -41,6 +41,17 @@ TEST_CASE("chain: every link is the step below the next, whatever the length") {
     }
 }
 
+TEST_CASE("chain: links in rising order are those of the chain, and so are others") {
+    for (const std::uint32_t length : {1u, 2u, 16u, 17u, 18u, 100u}) {
+        const hash_chain chain{{match, role::seat_two}, length, terminal_of(role::seat_two)};
+        rising_links links{chain};
+        for (std::uint32_t j = 0; j <= length; ++j) CHECK(links.link(j) == chain.link(j));
+        CHECK_THROWS_AS(links.link(length + 1), std::out_of_range);
+        for (const std::uint32_t j : {length, 0u, length / 2, 1u})
+            CHECK(links.link(j) == chain.link(j));
+    }
+}
+
 TEST_CASE("chain: a link fits no other index, role or match") {
     const hash_chain chain{{match, role::seat_one}, 64, terminal_of(role::seat_one)};
     const chain_key before = chain.link(4);
