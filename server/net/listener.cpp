@@ -48,6 +48,7 @@ listener::listener(
         acceptor_.set_option(asio::socket_base::reuse_address(true));
         acceptor_.bind(endpoint);
         acceptor_.listen();
+        port_ = acceptor_.local_endpoint().port();
     } catch (const system_error& error) {
         throw std::runtime_error(
             fmt::format("cannot listen on {}: {}", config::show(where), error.code().message())
@@ -64,10 +65,6 @@ void listener::close() {
         error_code ignored;
         acceptor_.close(ignored);
     });
-}
-
-std::uint16_t listener::port() const {
-    return acceptor_.local_endpoint().port();
 }
 
 asio::awaitable<void> listener::accept() {

@@ -26,7 +26,7 @@ public:
     // Accepts no more; connections already here go on. Thread: any.
     void close();
     // The port that is listened on, also if the settings ask for any.
-    std::uint16_t port() const;
+    std::uint16_t port() const { return port_; }
 
 private:
     using acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, strand>;
@@ -41,6 +41,7 @@ private:
     hub& hub_;
     const router& router_;
     acceptor acceptor_;
+    std::uint16_t port_ = 0;
 };
 
 } // namespace gulbara::server::net

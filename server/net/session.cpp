@@ -4,6 +4,7 @@
 #include "server/net/outbox.hpp"
 #include "server/net/watch_lag.hpp"
 
+#include <boost/asio/defer.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/container/static_vector.hpp>
@@ -269,7 +270,11 @@ void session::send(room::frame message) {
         arrivals_.push_back(std::move(message));
     }
     if (std::exchange(is_flush_posted_, true)) return;
-    post([](session& self) { self.flush(); });
+    // Deferred: it runs when whoever sends has sent all that he has, so that it leaves in one
+    // write.
+    asio::defer(socket_.get_executor(), [self = shared_from_this()] {
+        self->guard([&] { self->flush(); });
+    });
 }
 
 void session::take_arrivals() {
