@@ -28,7 +28,8 @@ room::frame frame_of(protocol::server_message message) {
     return std::make_shared<const std::string>(protocol::encode(message));
 }
 
-dialogue::dialogue(hub& all, visitor_ptr who) : hub_(all), visitor_(std::move(who)) {}
+dialogue::dialogue(hub& all, visitor_ptr who, watch_lag& lag)
+    : hub_(all), visitor_(std::move(who)), lag_(lag) {}
 
 void dialogue::open(room::viewer& to) {
     protocol::server::hello hello;
@@ -103,11 +104,19 @@ dialogue::take(std::string_view text, runtime::instant read_at, const room::view
         from->send(frame_of({.id = std::move(message->id), .body = std::move(pong)}));
         return std::nullopt;
     }
-    const bool is_watch = std::holds_alternative<protocol::client::watch>(message->body);
+    note_watching(message->body);
     hub_.lobby.take({.from = from, .message = std::move(*message), .read_at = read_at});
-    if (is_watch && attention_ == attention::idle) attention_ = attention::watcher;
     if (attention_ != attention::seat && has_seat(*from)) attention_ = attention::seat;
     return std::nullopt;
+}
+
+void dialogue::note_watching(const protocol::client_body& body) {
+    if (const auto* watch = std::get_if<protocol::client::watch>(&body)) {
+        lag_.forget(watch->match);
+        if (attention_ == attention::idle) attention_ = attention::watcher;
+    } else if (const auto* unwatch = std::get_if<protocol::client::unwatch>(&body)) {
+        lag_.forget(unwatch->match);
+    }
 }
 
 std::optional<violation> dialogue::greet(

@@ -5,6 +5,7 @@
 #include "protocol/server_message.hpp"
 #include "server/net/heartbeat.hpp"
 #include "server/net/hub.hpp"
+#include "server/net/watch_lag.hpp"
 #include "server/net/websocket_frame.hpp"
 
 #include <optional>
@@ -17,7 +18,7 @@ room::frame frame_of(protocol::server_message);
 // Thread: one at a time. Answers go to the viewer given with each call.
 class dialogue {
 public:
-    dialogue(hub&, visitor_ptr);
+    dialogue(hub&, visitor_ptr, watch_lag&);
 
     // The server speaks first.
     void open(room::viewer&);
@@ -41,8 +42,11 @@ private:
     greet(const protocol::client_message&, const protocol::client::hello&, const room::viewer_ptr&);
     bool has_seat(const room::viewer&) const;
 
+    void note_watching(const protocol::client_body&);
+
     hub& hub_;
     visitor_ptr visitor_;
+    watch_lag& lag_;
     bool is_house_bot_ = false;
     token_bucket messages_;
     token_bucket patience_;

@@ -47,8 +47,8 @@ public:
     session(hub& all, socket connected, newcomer who)
         : hub_(all), socket_(std::move(connected)), timer_(socket_.get_executor()),
           who_(std::move(who)), opened_at_(all.time.now()), heard_at_(opened_at_),
-          reader_(all.settings.limits.frame), heartbeat_(opened_at_), dialogue_(all, who_.visitor) {
-    }
+          reader_(all.settings.limits.frame), heartbeat_(opened_at_),
+          dialogue_(all, who_.visitor, lag_) {}
 
     void start(std::string early);
 
@@ -108,9 +108,9 @@ private:
 
     frame_reader reader_;
     heartbeat heartbeat_;
+    watch_lag lag_;
     dialogue dialogue_;
     outbox outbox_;
-    watch_lag lag_;
     phase phase_ = phase::open;
     bool is_waiting_for_room_ = false;
     runtime::instant full_since_ = 0;     // 0: the outbox is within its bound

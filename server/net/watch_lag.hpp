@@ -26,6 +26,9 @@ public:
     // has none under way. Their answers are recognised and dropped by `judge`.
     std::vector<protocol::client_message> watches();
 
+    // The client watches that match anew by itself, or no more: it is not lagging in it.
+    void forget(const protocol::match_id&);
+
 private:
     struct lagging_match {
         protocol::match_id id;
@@ -33,7 +36,6 @@ private:
     };
 
     lagging_match* find(const protocol::match_id&);
-    void forget(const protocol::match_id&);
 
     std::vector<lagging_match> matches_;
     std::size_t answers_due_ = 0;

@@ -116,6 +116,18 @@ TEST_CASE("a client that falls behind again is asked for again") {
     CHECK(lag.watches().size() == 1);
 }
 
+TEST_CASE("a client that watches anew by itself, or no more, lags no more") {
+    watch_lag lag;
+    net::outbox box;
+    push(box, presence(one));
+    lag.begin(box);
+    lag.forget(one);
+    CHECK_FALSE(lag.is_lagging());
+    CHECK(lag.watches().empty());
+    CHECK(lag.judge(presence(one)) == lag_verdict::queue);
+    lag.forget(other); // nothing to forget
+}
+
 TEST_CASE("without a lag nothing is looked at") {
     watch_lag lag;
     CHECK(lag.judge("not even JSON") == lag_verdict::queue);

@@ -336,7 +336,7 @@ TEST_CASE("a watcher that does not read loses events, not answers, and gets the 
         for (int burst = 0; burst < 1000; ++burst, ++sent) viewer->send(event);
         return service.metrics.text().contains("gulbara_watchers_lagging_total 1\n");
     });
-    client.send_text(R"({"t":"unwatch","id":"u","d":{"match":")" + match_hex + "\"}}");
+    client.send_text(R"({"t":"rematch","id":"u","d":{"match":")" + match_hex + "\"}}");
     int events = 0;
     bool has_answer = false;
     for (bool has_snapshot = false; !has_snapshot || !has_answer;) {
