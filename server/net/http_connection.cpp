@@ -1,11 +1,11 @@
 #include "server/net/http_connection.hpp"
 
+#include "server/net/blocking_call.hpp"
 #include "server/net/session.hpp"
 #include "server/net/upgrade.hpp"
 #include "server/store/unavailable.hpp"
 
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -72,31 +72,6 @@ std::optional<http_response> answer_to(error_code error) {
         error == http::error::partial_message)
         return std::nullopt;
     return error_response(http_status::bad_request, "bad_request", "this is not HTTP");
-}
-
-// Runs the call where it may block and comes back with its response or exception.
-asio::awaitable<http_response>
-on_blocking_thread(runtime::offload& blocking, const http_call& call) {
-    using signature = void(std::exception_ptr, http_response);
-    return asio::async_initiate<const asio::use_awaitable_t<>&, signature>(
-        [&](auto handler) {
-            blocking.post([&call, handler = std::move(handler)](runtime::turn turn) mutable {
-                std::exception_ptr error;
-                http_response response;
-                try {
-                    if (turn == runtime::turn::refused) throw runtime::offload_refused();
-                    response = call.run();
-                } catch (...) {
-                    error = std::current_exception();
-                }
-                const auto where = asio::get_associated_executor(handler);
-                asio::post(where, [handler = std::move(handler), error, response]() mutable {
-                    handler(error, std::move(response));
-                });
-            });
-        },
-        asio::use_awaitable
-    );
 }
 
 // How a response is written.
@@ -199,7 +174,7 @@ private:
         const auto call = router_.find(request);
         try {
             if (call.kind == work::quick) co_return call.run();
-            co_return co_await on_blocking_thread(hub_.blocking, call);
+            co_return co_await blocking_call(hub_.blocking, call);
         } catch (const store::unavailable&) {
             co_return error_response(
                 http_status::service_unavailable,
