@@ -12,6 +12,8 @@
 #include <boost/beast/http.hpp>
 #include <spdlog/spdlog.h>
 
+#include <expected>
+#include <tuple>
 #include <utility>
 
 namespace gulbara::server::net {
@@ -93,12 +95,27 @@ public:
     asio::awaitable<void> serve() {
         while (co_await serve_one()) {
         }
-        error_code ignored;
-        stream_.socket().shutdown(socket::shutdown_both, ignored);
+        if (stream_.socket().is_open()) co_await say_goodbye();
     }
 
 private:
     static constexpr std::size_t read_size = 4096;
+
+    // The client may still be sending: closing now could destroy what it has not read yet.
+    asio::awaitable<void> say_goodbye() {
+        constexpr std::size_t most = std::size_t{256} * 1024;
+        constexpr std::chrono::seconds patience{1};
+        error_code error;
+        stream_.socket().shutdown(socket::shutdown_send, error);
+        stream_.expires_after(patience);
+        for (std::size_t taken = 0; !error && taken < most;) {
+            buffer_.clear();
+            std::size_t size = 0;
+            std::tie(error, size) =
+                co_await stream_.async_read_some(buffer_.prepare(read_size), as_tuple);
+            taken += size;
+        }
+    }
 
     // False: the connection has ended or is no longer ours.
     asio::awaitable<bool> serve_one() {
@@ -109,6 +126,12 @@ private:
         parser.body_limit(limits.body);
         if (const auto error = co_await read(parser)) {
             if (auto refusal = answer_to(error)) co_await write(std::move(*refusal), ending);
+            co_return false;
+        }
+        if (parser.get().version() >= 11 && parser.get().count(http::field::host) != 1) {
+            co_await write(
+                error_response(http_status::bad_request, "bad_request", "exactly one Host"), ending
+            );
             co_return false;
         }
         auto request = request_of(parser.get());
@@ -192,49 +215,47 @@ private:
         co_return error_response(http_status::internal_error, "internal", "this went wrong here");
     }
 
-    asio::awaitable<bool> become_websocket(const http_request& request) {
-        const auto now = hub_.time.now();
-        const auto& origins = hub_.settings.public_origins;
-        const auto who = caller_of(request, origins);
-        auto accepted = upgrade(request);
+    // Whether the request may become a WebSocket now; then its place is taken.
+    std::expected<http_response, http_response> admit(const http_request& request, caller who) {
+        const auto refuse = [](http_status status, std::string_view code, std::string_view why) {
+            return std::unexpected(error_response(status, code, why));
+        };
         if (hub_.is_stopping)
-            accepted = std::unexpected(error_response(
+            return refuse(
                 http_status::service_unavailable, "shutting_down", "the server is stopping"
-            ));
+            );
         if (who == caller::foreign_page)
-            accepted = std::unexpected(error_response(
-                http_status::forbidden, "foreign_origin", "this page is not one of ours"
-            ));
+            return refuse(http_status::forbidden, "foreign_origin", "this page is not one of ours");
+        auto accepted = upgrade(request);
+        if (!accepted || request.client == peer_) return accepted;
+        auto place = hub_.admission.enter_from(request.client, hub_.time.now());
+        if (!place) {
+            hub_.count.connections_refused.add();
+            return refuse(
+                http_status::too_many_requests,
+                "too_many_connections",
+                "too many connections from this address"
+            );
+        }
+        passes_.push_back(std::move(*place));
+        return accepted;
+    }
+
+    asio::awaitable<bool> become_websocket(const http_request& request) {
+        const auto who = caller_of(request, hub_.settings.public_origins);
+        auto accepted = admit(request, who);
         if (!accepted) {
             co_await write(std::move(accepted.error()), ending);
             co_return false;
         }
+        if (!co_await write(std::move(*accepted), {})) co_return false;
         newcomer person{
             .identity = std::nullopt,
-            .visitor = hub_.admission.visitor_at(request.client, now),
-            .passes = {},
+            .visitor = hub_.admission.visitor_at(request.client, hub_.time.now()),
+            .passes = std::move(passes_),
         };
-        if (request.client != peer_) {
-            auto place = hub_.admission.enter_from(request.client, now);
-            if (!place) {
-                hub_.count.connections_refused.add();
-                co_await write(
-                    error_response(
-                        http_status::too_many_requests,
-                        "too_many_connections",
-                        "too many connections from this address"
-                    ),
-                    ending
-                );
-                co_return false;
-            }
-            passes_.push_back(std::move(*place));
-        }
-        const auto cookie_name = hub_.identities.cookie_name();
-        if (const auto token = credential(request, who, cookie_name))
+        if (const auto token = credential(request, who, hub_.identities.cookie_name()))
             person.identity = hub_.identities.find(*token);
-        if (!co_await write(std::move(*accepted), {})) co_return false;
-        person.passes = std::move(passes_);
         std::string early(static_cast<const char*>(buffer_.data().data()), buffer_.size());
         start_session(hub_, stream_.release_socket(), std::move(person), std::move(early));
         co_return false;
@@ -247,9 +268,11 @@ private:
         for (const auto& [name, value] : response.fields.all()) message.insert(name, value);
         const bool is_upgrade = response.status == http_status::switching_protocols;
         if (!is_upgrade) {
+            message.set("Date", http_date(hub_.time.now()));
             message.set("X-Content-Type-Options", "nosniff");
             message.keep_alive(!form.is_last);
-            message.content_length(response.body.size());
+            if (response.status != http_status::not_modified)
+                message.content_length(response.body.size());
             if (form.has_body) message.body() = std::move(response.body);
         }
         stream_.expires_after(hub_.settings.timeouts.response);

@@ -2,9 +2,11 @@
 
 #include "server/config/value.hpp"
 
+#include <fmt/chrono.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <ctime>
 
 namespace gulbara::server::net {
 
@@ -85,6 +87,13 @@ std::optional<std::string_view> cookie(const http_request& request, std::string_
         });
     }
     return found;
+}
+
+std::string http_date(runtime::instant when) {
+    const std::time_t seconds = when / 1000;
+    std::tm parts{};
+    gmtime_r(&seconds, &parts);
+    return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", parts);
 }
 
 http_response error_response(http_status status, std::string_view code, std::string_view message) {

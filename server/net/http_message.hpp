@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/net/address.hpp"
+#include "server/runtime/time_source.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -71,6 +72,9 @@ struct http_response {
 
 // The value of a cookie that the request carries.
 std::optional<std::string_view> cookie(const http_request&, std::string_view name);
+
+// As HTTP writes times: "Sun, 06 Nov 1994 08:49:37 GMT".
+std::string http_date(runtime::instant);
 
 // {"error":{"code":…,"message":…}}; never cached.
 http_response error_response(http_status, std::string_view code, std::string_view message);

@@ -50,6 +50,8 @@ TEST_CASE("the size of everything in a request is bounded") {
     CHECK(status_of("nonsense\r\n\r\n") == 400);
     CHECK(status_of("GET / HTTP/9.9\r\n\r\n") == 400);
     CHECK(status_of("POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n") == 400);
+    CHECK(status_of("GET / HTTP/1.1\r\n\r\n") == 400);
+    CHECK(status_of("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n") == 400);
 }
 
 TEST_CASE("requests follow each other on one connection, also sent at once") {
@@ -88,7 +90,7 @@ TEST_CASE("a slow client is not waited for") {
     raw_client half_body(service.port());
     raw_client idle(service.port());
     half_header.send("GET / HTTP/1.1\r\nHost: te");
-    half_body.send("POST /api/v1/guest HTTP/1.1\r\nContent-Length: 10\r\n\r\n{");
+    half_body.send("POST /api/v1/guest HTTP/1.1\r\nHost: test\r\nContent-Length: 10\r\n\r\n{");
     CHECK(idle.ask("/healthz").status == 200);
     for (auto* each : {&silent, &half_header, &half_body, &idle})
         CHECK(each->read_to_end().empty());

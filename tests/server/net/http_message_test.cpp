@@ -43,3 +43,7 @@ TEST_CASE("errors are JSON, whatever they quote") {
     CHECK(response.fields.find("Cache-Control") == "no-store");
     CHECK(too_many_requests(1001, "slow").fields.find("Retry-After") == "2");
 }
+
+TEST_CASE("times are told as HTTP wants them") {
+    CHECK(http_date(784'111'777'999) == "Sun, 06 Nov 1994 08:49:37 GMT");
+}
