@@ -20,8 +20,7 @@ bool comparison::is_over(instant now) const {
     return is_done(engine::side::white) && is_done(engine::side::black) && !is_handing_in_;
 }
 
-void comparison::take(const evidence& shown, bool contradicts) {
-    is_contradicted_ |= contradicts;
+void comparison::take(const evidence& shown) {
     for (const handed_record& record : shown.records) {
         const auto found = records_.find(record.seq);
         if (found != records_.end())

@@ -31,8 +31,9 @@ public:
     bool is_over(instant now) const;
     instant deadline() const { return until_; }
 
-    // `contradicts`: it is signed by us and is not what we hold.
-    void take(const evidence&, bool contradicts);
+    void take(const evidence&);
+    // Something was handed in that is signed by us and is not what we hold.
+    void note_contradiction() { is_contradicted_ = true; }
     bool is_contradicted() const { return is_contradicted_; }
     const std::map<std::uint32_t, handed_record>& records() const { return records_; }
     bool has_record(std::uint32_t seq, const protocol::hash256& hash) const;

@@ -94,14 +94,14 @@ void match_clock::stop(instant now) {
     }
 }
 
-void match_clock::set_both_offline(bool are_offline, instant now) {
-    if (are_offline == are_both_offline_) return;
+void match_clock::note_company(company who_is_here, instant now) {
+    if (who_is_here == company_) return;
     for (const side who : engine::both_sides) {
         const bool was_running = is_running(who);
         spend(who, now);
         if (was_running) runs_[who].since = now;
     }
-    are_both_offline_ = are_offline;
+    company_ = who_is_here;
 }
 
 // ---- queries ------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ match_clock::purse match_clock::purse_at(side who, instant at) const {
     const run& r = runs_[who];
     if (!r.since || at <= *r.since) return p;
     const std::int64_t beyond = draw(p.grace_ms, draw(p.first_ms, at - *r.since));
-    if (r.owed == duty::play || !are_both_offline_) draw(p.reserve_ms, beyond);
+    if (r.owed == duty::play || company_ == company::somebody) draw(p.reserve_ms, beyond);
     return p;
 }
 
@@ -139,7 +139,7 @@ void match_clock::spend(side who, instant until) {
 std::optional<instant> match_clock::reserve_start(side who) const {
     const run& r = runs_[who];
     if (!terms_ || !r.since) return std::nullopt;
-    if (r.owed == duty::link && are_both_offline_) return std::nullopt;
+    if (r.owed == duty::link && company_ == company::nobody) return std::nullopt;
     const purse p = full(who);
     return *r.since + p.first_ms + p.grace_ms;
 }

@@ -26,6 +26,9 @@ struct reading {
     std::int64_t round_trip_ms = 0;
 };
 
+// Whether at least one of the seats is online.
+enum class company : std::uint8_t { somebody, nobody };
+
 // Thread: one. Two steps to every duty: it is awaited (a decision, part of what becomes durable)
 // and runs from its announcement on (`start`). In an untimed match duties are known, but nothing
 // runs out. Which is why all instants here may be none: never.
@@ -64,7 +67,7 @@ public:
     // All clocks stand, what was spent stays spent.
     void stop(instant now);
     // While both seats are offline the reserve of a seat that owes a link stands.
-    void set_both_offline(bool, instant now);
+    void note_company(company, instant now);
 
     // ---- queries --------------------------------------------------------------------------------
 
@@ -110,7 +113,7 @@ private:
     std::int64_t delay_ms_ = 0;
     bool has_own_play_ = false;
     engine::by_side<run> runs_;
-    bool are_both_offline_ = false;
+    company company_ = company::somebody;
 };
 
 } // namespace gulbara::server::room

@@ -146,7 +146,7 @@ outcome room_state::settle(const std::vector<protocol::signature_entry>& proofs,
     } else {
         settle_other(out, std::move(done.commit), now);
     }
-    go_on_after_storage(out, !has_resume, now);
+    go_on_after_storage(out, has_resume ? crediting::not_at_all : crediting::by_resume, now);
     return out;
 }
 

@@ -11,8 +11,6 @@
 #include "server/room/set_up.hpp"
 #include "server/room/timekeeper.hpp"
 
-#include <array>
-
 namespace gulbara::server::room {
 
 // A command as the state sees it.
@@ -82,10 +80,6 @@ public:
     std::optional<store::match_commit> clock_commit(instant now) const;
 
 private:
-    using side = engine::side;
-    template <class T>
-    using by_side = engine::by_side<T>;
-
     // room_state_set_up.cpp
     void judge(outcome&, const seat_command&, const protocol::client::anchor&, instant now);
     void judge(outcome&, const seat_command&, const protocol::client::sign&, instant now);
@@ -121,7 +115,9 @@ private:
     void lose_state(outcome&, instant now);
     void resume(outcome&, std::int64_t credited_ms, instant now);
     bool is_contradicted_by(const evidence&) const;
-    void go_on_after_storage(outcome&, bool calls_for_resume, instant now);
+    // Whether what stood is credited by a RESUME; the wait for one calls for no other.
+    enum class crediting : std::uint8_t { by_resume, not_at_all };
+    void go_on_after_storage(outcome&, crediting, instant now);
 
     // room_state_view.cpp
     protocol::server::clock clock_event(instant now) const;

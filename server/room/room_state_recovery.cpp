@@ -33,17 +33,20 @@ outcome room_state::note_storage_away(instant now) {
 
 outcome room_state::note_storage_back(instant now) {
     outcome out;
-    if (!is_busy() && away_since_) go_on_after_storage(out, time_.clock().is_timed(), now);
+    if (is_busy() || !away_since_) return out;
+    const bool has_clock = time_.clock().is_timed();
+    go_on_after_storage(out, has_clock ? crediting::by_resume : crediting::not_at_all, now);
     return out;
 }
 
-void room_state::go_on_after_storage(outcome& out, bool calls_for_resume, instant now) {
+void room_state::go_on_after_storage(outcome& out, crediting how, instant now) {
     if (!away_since_) return go_on(out, now);
     const std::int64_t away_ms = now - *away_since_;
     away_since_.reset();
     set_up_.set_deadline(set_up_.deadline() + away_ms);
     if (!comparison_) time_.go_on(away_ms);
-    if (calls_for_resume && is_playing() && !comparison_) return resume(out, away_ms, now);
+    if (how == crediting::by_resume && is_playing() && !comparison_)
+        return resume(out, away_ms, now);
     go_on(out, now);
 }
 
@@ -133,7 +136,8 @@ void room_state::judge(
     accept(out);
     const bool contradicts = is_contradicted_by(*evidence);
     if (comparison_) {
-        comparison_->take(*evidence, contradicts);
+        comparison_->take(*evidence);
+        if (contradicts) comparison_->note_contradiction();
         comparison_->hand_in(command.seat, given.more ? hand_in_run::goes_on : hand_in_run::ends);
     }
     if (!log_ && evidence->header) {

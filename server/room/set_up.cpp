@@ -17,8 +17,10 @@ std::uint8_t seat_number(side who) {
     return static_cast<std::uint8_t>(protocol::seat_of(who));
 }
 
-protocol::contribution mode_of(bool does_white, bool does_black) {
-    return static_cast<protocol::contribution>((does_white ? 1 : 0) | (does_black ? 2 : 0));
+protocol::contribution mode_of(const protocol::by_role<protocol::chain_key>& anchors) {
+    const int one = anchors.seat_one.is_zero() ? 0 : 1;
+    const int two = anchors.seat_two.is_zero() ? 0 : 2;
+    return static_cast<protocol::contribution>(one | two);
 }
 
 protocol::bytes bytes_of(const protocol::header& header) {
@@ -61,7 +63,6 @@ set_up::take(side who, const protocol::client::anchor& given, const match_facts&
 
 protocol::header set_up::formed_header(const match_facts& facts) const {
     protocol::header formed;
-    formed.mode = mode_of(anchors_.white->anchor.has_value(), anchors_.black->anchor.has_value());
     formed.links = facts.row.links;
     formed.match = facts.row.id;
     formed.created_ms = static_cast<std::uint64_t>(facts.row.created);
@@ -75,6 +76,7 @@ protocol::header set_up::formed_header(const match_facts& facts) const {
         const store::seat_row& player = facts.row.seats[who];
         formed.players[who] = protocol::commit_to_player(player.salt, player.player);
     }
+    formed.mode = mode_of(formed.anchors);
     return formed;
 }
 

@@ -87,7 +87,7 @@ bool timekeeper::see(side who, std::optional<instant> newest_sign, instant now) 
 }
 
 void timekeeper::update(instant now) {
-    clock_.set_both_offline(people_.both_offline_since().has_value(), now);
+    clock_.note_company(people_.both_offline_since() ? company::nobody : company::somebody, now);
     engine::by_side<bool> owing;
     if (!is_standing_)
         for (const side who : engine::both_sides) owing[who] = clock_.is_awaited(who);

@@ -55,19 +55,19 @@ TEST_CASE("a stranger's hand_in is taken, and stands for no seat") {
 TEST_CASE("the same record twice is no contradiction, another one of the same number is") {
     comparison all{0};
     CHECK(all.newest_seq() == -1);
-    all.take(records_of({4, 5}), false);
-    all.take(records_of({5, 6}), false);
+    all.take(records_of({4, 5}));
+    all.take(records_of({5, 6}));
     CHECK_FALSE(all.is_contradicted());
     CHECK(all.newest_seq() == 6);
     CHECK(all.records().size() == 3);
-    all.take(records_of({5}, std::byte{2}), false);
+    all.take(records_of({5}, std::byte{2}));
     CHECK(all.is_contradicted());
 }
 
 TEST_CASE("no more than so many records are kept") {
     comparison all{0};
     for (std::uint32_t seq = 0; seq < comparison::most_records + 10; ++seq)
-        all.take(records_of({seq}), false);
+        all.take(records_of({seq}));
     CHECK(all.records().size() == comparison::most_records);
 }
 

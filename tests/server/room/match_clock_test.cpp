@@ -113,11 +113,11 @@ TEST_CASE("the reserve of a seat that owes a link stands while both are offline"
     clock.begin_game();
     clock.await_links(engine::throw_kind::turn, {true, false});
     clock.start(side::white, 0);
-    clock.set_both_offline(true, 1'000);
+    clock.note_company(company::nobody, 1'000);
     CHECK_FALSE(clock.deadline(side::white).has_value());
     CHECK(clock.left(side::white, 100'000).grace_ms == 0);
     CHECK(clock.left(side::white, 100'000).reserve_ms == 60'000);
-    clock.set_both_offline(false, 100'000);
+    clock.note_company(company::somebody, 100'000);
     CHECK(clock.deadline(side::white) == 160'000);
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("the reserve of a seat that owes a play runs whoever is here") {
     auto clock = clock_with();
     clock.await_play(plain(side::white));
     clock.start(side::white, 0);
-    clock.set_both_offline(true, 1'000);
+    clock.note_company(company::nobody, 1'000);
     CHECK(clock.deadline(side::white) == 72'000);
 }
 
