@@ -72,6 +72,7 @@ void runner::greeted(const wire::hello& hello) {
     last_lost_.clear();
     if (options_.what == occupation::house) {
         std::vector<std::string> rules;
+        rules.reserve(options_.rules.size());
         for (const auto* one : options_.rules) rules.emplace_back(one->id);
         say(fmt::format("available for {} matches at once", options_.tables));
         player_.request(

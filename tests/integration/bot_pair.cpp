@@ -116,6 +116,16 @@ bool bot_pair::is_over() const {
     return spectator_->has_close();
 }
 
+bool bot_pair::play_on() {
+    const auto newest = [this] {
+        const auto* book = spectator_->watcher().book();
+        return book ? book->log().last_decision().value_or(0) : 0;
+    };
+    wait_until([&] { return is_over() || newest() > seen_; }, "the match to go on");
+    seen_ = newest();
+    return !is_over();
+}
+
 bool bot_pair::play_for(std::chrono::milliseconds time) {
     stage_.run_for(time);
     return !is_over();
@@ -129,7 +139,7 @@ void bot_pair::kill_and_restart(std::size_t which) {
     start(one);
 }
 
-void bot_pair::finish() {
+protocol::verification_report bot_pair::finish() {
     wait_until(
         [&] {
             return is_over() && !bots_[0].process->is_running() && !bots_[1].process->is_running();
@@ -140,14 +150,17 @@ void bot_pair::finish() {
         INFO(content_of(one.output));
         CHECK(one.process->wait() == 0);
         CHECK(last_line_of(one.output).ends_with(" throws verified"));
+        CHECK(content_of(one.output).find("STOP") == std::string::npos);
     }
     CHECK(spectator_->watcher().problem() == "");
     CHECK(bytes_of(spectator_->watcher().book()->records()) == house_.stored_records(match_));
-    for (const bot& one : bots_) {
-        const auto receipt = one.folder / protocol::to_hex(match_) / "receipt.json";
-        const auto report = house_.verify_closed(match_, receipt);
-        CHECK(report.throws == spectator_->watcher().book()->log().throws());
-    }
+    const auto receipt_of = [this](const bot& one) {
+        return one.folder / protocol::to_hex(match_) / "receipt.json";
+    };
+    house_.verify_closed(match_, receipt_of(bots_[0]));
+    const auto report = house_.verify_closed(match_, receipt_of(bots_[1]));
+    CHECK(report.throws == spectator_->watcher().book()->log().throws());
+    return report;
 }
 
 } // namespace gulbara::tests::integration

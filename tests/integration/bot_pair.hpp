@@ -23,13 +23,16 @@ public:
     // Of the bot: 0 made the challenge, 1 accepted it. Null: it goes there directly.
     support::tcp_proxy* proxy(std::size_t which) { return bots_[which].proxy.get(); }
 
+    // Waits for a throw or play newer than all that was seen when this was called last; false: the
+    // match has ended.
+    bool play_on();
     // Lets time pass, in which they play; false: the match has ended.
     bool play_for(std::chrono::milliseconds);
     // SIGKILL, and a new process in its place.
     void kill_and_restart(std::size_t which);
     // Waits for the end of it all and checks it: both bots say that every throw was verified, what
     // the spectator has seen is what the database holds, all verifiers agree.
-    void finish();
+    protocol::verification_report finish();
 
 private:
     struct bot {
@@ -52,6 +55,7 @@ private:
     std::array<bot, 2> bots_;
     protocol::match_id match_;
     std::unique_ptr<test_spectator> spectator_;
+    std::uint32_t seen_ = 0; // the newest decision of the last `play_on`
 };
 
 } // namespace gulbara::tests::integration

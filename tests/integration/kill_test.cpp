@@ -1,7 +1,7 @@
 // Programs die at random moments of a running match, and nothing is lost.
 //
-// The seed is GULBARA_SEED, the numbers of kills GULBARA_SERVER_KILLS, GULBARA_BOT_KILLS,
-// GULBARA_DATABASE_KILLS and GULBARA_PROXY_FAULTS.
+// The seed is TEST_SEED, the numbers of kills SERVER_KILLS, BOT_KILLS,
+// DATABASE_KILLS and PROXY_FAULTS.
 #include "tests/integration/bot_pair.hpp"
 
 #include <doctest/doctest.h>
@@ -24,10 +24,8 @@ class ordeal {
 public:
     ordeal(const char* name, int otherwise)
         : left_(number_of(name, otherwise)),
-          random_(static_cast<std::uint64_t>(number_of("GULBARA_SEED", 1))) {
-        MESSAGE(
-            std::string(name) << "=" << left_ << " GULBARA_SEED=" << number_of("GULBARA_SEED", 1)
-        );
+          random_(static_cast<std::uint64_t>(number_of("TEST_SEED", 1))) {
+        MESSAGE(std::string(name) << "=" << left_ << " TEST_SEED=" << number_of("TEST_SEED", 1));
     }
 
     // Plays matches, one rule set after the other, and does `harm` at random moments of them.
@@ -38,19 +36,32 @@ public:
             stage on;
             bot_pair pair(at, on, rules[round % rules.size()].id, 1, by);
             CAPTURE(rules[round % rules.size()].id);
-            while (left_ > 0 && pair.play_for(std::chrono::milliseconds{draw(20, 700)})) {
+            // Now and then into the middle of coming back.
+            while (left_ > 0 && (draw(0, 4) == 0 || pair.play_on()) &&
+                   pair.play_for(std::chrono::milliseconds{draw(0, 400)})) {
                 --left_;
                 harm(pair);
             }
-            pair.finish();
+            const auto report = pair.finish();
+            ++matches_;
+            throws_ += report.throws;
+            resumes_ += report.resumes;
         }
+        MESSAGE(
+            matches_ << " matches, " << throws_ << " throws, " << resumes_ << " RESUME records"
+        );
     }
+    // How often a match has gone on after the server or its storage was away.
+    std::uint32_t resumes() const { return resumes_; }
     int draw(int least, int most) {
         return std::uniform_int_distribution<int>(least, most)(random_);
     }
 
 private:
     int left_;
+    int matches_ = 0;
+    std::uint32_t throws_ = 0;
+    std::uint32_t resumes_ = 0;
     std::mt19937_64 random_;
 };
 
@@ -83,16 +94,17 @@ void misbehave(support::tcp_proxy& proxy, stage& on, ordeal& fate) {
 
 TEST_CASE("kill -9 of the server") {
     house at;
-    ordeal fate("GULBARA_SERVER_KILLS", 4);
+    ordeal fate("SERVER_KILLS", 4);
     fate.run(at, way::direct, [&](bot_pair&) {
         at.server().kill();
         at.server().start();
     });
+    CHECK(fate.resumes() > 0);
 }
 
 TEST_CASE("kill -9 of a bot") {
     house at;
-    ordeal fate("GULBARA_BOT_KILLS", 4);
+    ordeal fate("BOT_KILLS", 4);
     fate.run(at, way::direct, [&](bot_pair& pair) {
         pair.kill_and_restart(static_cast<std::size_t>(fate.draw(0, 1)));
     });
@@ -100,7 +112,7 @@ TEST_CASE("kill -9 of a bot") {
 
 TEST_CASE("kill -9 of PostgreSQL") {
     house at;
-    ordeal fate("GULBARA_DATABASE_KILLS", 2);
+    ordeal fate("DATABASE_KILLS", 2);
     fate.run(at, way::direct, [&](bot_pair& pair) {
         at.postgres().kill();
         pair.play_for(std::chrono::milliseconds{fate.draw(0, 2500)});
@@ -110,7 +122,7 @@ TEST_CASE("kill -9 of PostgreSQL") {
 
 TEST_CASE("connections that are cut, dropped and repeated") {
     house at;
-    ordeal fate("GULBARA_PROXY_FAULTS", 8);
+    ordeal fate("PROXY_FAULTS", 8);
     stage pause;
     fate.run(at, way::by_proxy, [&](bot_pair& pair) {
         misbehave(*pair.proxy(static_cast<std::size_t>(fate.draw(0, 1))), pause, fate);

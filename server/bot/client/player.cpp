@@ -112,6 +112,7 @@ void player::greeted(const server::hello& hello) {
 
 void player::watch_all() {
     std::vector<protocol::match_id> known;
+    known.reserve(tables_.size());
     for (const auto& [match, one] : tables_) known.push_back(match);
     for (const auto& match : known) {
         const auto found = tables_.find(match);

@@ -95,7 +95,7 @@ std::vector<effect> seat::wake(instant now) {
     for (auto& [id, waiting] : unanswered_) {
         if (!waiting.again_at || *waiting.again_at > now) continue;
         waiting.again_at.reset();
-        out_.push_back(effects::send{waiting.message});
+        out_.emplace_back(effects::send{waiting.message});
     }
     if (look_again_at_ && *look_again_at_ <= now) {
         look_again_at_.reset();
@@ -163,8 +163,8 @@ void seat::handle(const server::closed& closed) {
     if (*took == arrival::missing) return watch_what_is_missing();
     if (was_closed) return;
     write(closed);
-    if (has_receipt_) out_.push_back(effects::save_receipt{book_->receipt_file()});
-    out_.push_back(effects::sync{});
+    if (has_receipt_) out_.emplace_back(effects::save_receipt{book_->receipt_file()});
+    out_.emplace_back(effects::sync{});
 }
 
 void seat::handle(const server::snapshot& snapshot) {
@@ -212,7 +212,7 @@ void seat::act() {
 void seat::give_link(std::uint32_t index) {
     const std::string what = "link." + std::to_string(index);
     if (unanswered_.contains(protocol::to_hex(settings_.match) + "." + what)) return;
-    out_.push_back(effects::sync{});
+    out_.emplace_back(effects::sync{});
     send(
         protocol::client::link{
             .match = settings_.match, .index = index, .key = chain_->link(index)
@@ -271,8 +271,8 @@ std::vector<effect> seat::command(protocol::client_body body, std::string_view w
     protocol::command_id id = protocol::to_hex(settings_.match) + ".";
     id.append(what);
     own_ = {.message = {.id = std::move(id), .body = std::move(body)}};
-    out_.push_back(effects::append{line_of(own_command_line, protocol::encode(own_->message))});
-    out_.push_back(effects::sync{});
+    out_.emplace_back(effects::append{line_of(own_command_line, protocol::encode(own_->message))});
+    out_.emplace_back(effects::sync{});
     send(own_->message);
     return take_effects();
 }
@@ -295,12 +295,12 @@ void seat::watch_what_is_missing() {
 void seat::finish() {
     is_finished_ = true;
     unanswered_.clear();
-    out_.push_back(effects::put_away{});
+    out_.emplace_back(effects::put_away{});
 }
 
 void seat::stop(const discrepancy& found) {
     if (evidence_files_++ < most_evidence_files)
-        out_.push_back(effects::save_evidence{found.message, found.evidence});
+        out_.emplace_back(effects::save_evidence{found.message, found.evidence});
     stop(found.message);
 }
 
@@ -311,7 +311,7 @@ void seat::stop(std::string reason) {
 }
 
 void seat::write(const protocol::server_body& body) {
-    out_.push_back(effects::append{
+    out_.emplace_back(effects::append{
         line_of(said_by_server, protocol::encode(protocol::server_message{.id = {}, .body = body}))
     });
 }
@@ -325,16 +325,16 @@ void seat::send(protocol::client_body body, std::string_view what) {
 void seat::send(protocol::client_message message) {
     if (!is_connected_ || unanswered_.contains(*message.id)) return;
     unanswered_.emplace(*message.id, unanswered{.message = message, .again_at = {}});
-    out_.push_back(effects::send{std::move(message)});
+    out_.emplace_back(effects::send{std::move(message)});
 }
 
 void seat::report(std::string text) {
-    out_.push_back(effects::report{std::move(text)});
+    out_.emplace_back(effects::report{std::move(text)});
 }
 
 void seat::note_answer(const protocol::command_id& id, answer_kind kind) {
     const char letter = kind == answer_kind::accepted ? accepted_line : refused_line;
-    out_.push_back(effects::append{line_of(letter, id)});
+    out_.emplace_back(effects::append{line_of(letter, id)});
 }
 
 } // namespace gulbara::server::bot::client

@@ -38,7 +38,7 @@ bool makes_record(const protocol::client_body& body) {
 }
 
 std::size_t size_in_hand_in(const server::record& record) {
-    return 2 * (record.bytes.size() + record.proof.sig.size +
+    return 2 * (record.bytes.size() + protocol::signature::size +
                 record.proof.path.size() * (protocol::hash256::size + 2)) +
            hand_in_overhead;
 }

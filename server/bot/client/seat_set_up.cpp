@@ -25,9 +25,9 @@ void seat::handle(const server::offer& offer) {
         chain_.emplace(
             protocol::chain_identity{settings_.match, role()}, offer.links, secret_.terminal
         );
-        out_.push_back(effects::save_secret{secret_});
+        out_.emplace_back(effects::save_secret{secret_});
         write(offer);
-        out_.push_back(effects::sync{});
+        out_.emplace_back(effects::sync{});
     }
     send(
         protocol::client::anchor{
@@ -67,7 +67,7 @@ void seat::handle(const server::header& sent) {
             .players = offer_->players,
         });
         write(sent);
-        out_.push_back(effects::sync{});
+        out_.emplace_back(effects::sync{});
         if (header->mode != protocol::contribution::both_seats)
             report("not both seats contribute to the dice of this match");
     }
@@ -122,8 +122,8 @@ void seat::handle(const server::receipt& receipt) {
     book_->set_signatures(terms->signatures);
     has_receipt_ = true;
     write(receipt);
-    out_.push_back(effects::save_receipt{book_->receipt_file()});
-    out_.push_back(effects::sync{});
+    out_.emplace_back(effects::save_receipt{book_->receipt_file()});
+    out_.emplace_back(effects::sync{});
 }
 
 bool seat::is_held(protocol::byte_view header) const {

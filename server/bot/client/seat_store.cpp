@@ -97,7 +97,8 @@ std::vector<saved_seat> seat_store::load() {
         saved_seat seat{.match = *match, .secret = {*terminal, *seed}, .journal = {}};
         const std::string journal = content_of(entry.path() / "journal");
         std::size_t start = 0;
-        for (std::size_t end; (end = journal.find('\n', start)) != journal.npos; start = end + 1)
+        for (std::size_t end; (end = journal.find('\n', start)) != std::string::npos;
+             start = end + 1)
             seat.journal.push_back(journal.substr(start, end - start));
         // The next line must not be glued to the half one.
         if (start != journal.size()) journal_of(*match).cut_to(start);

@@ -30,7 +30,8 @@ std::expected<server_address, std::string> parse_server_address(std::string_view
     server_address result{.host = {}, .port = "80"};
     if (rest.starts_with('[')) {
         const std::size_t end = rest.find(']');
-        if (end == rest.npos) return std::unexpected("no closing bracket in " + std::string(url));
+        if (end == std::string_view::npos)
+            return std::unexpected("no closing bracket in " + std::string(url));
         result.host = rest.substr(1, end - 1);
         rest.remove_prefix(end + 1);
     } else {
