@@ -11,7 +11,7 @@ std::optional<store::player_row> identities::find(std::string_view token) const 
     const auto secret = parse_token(token);
     if (!secret) return std::nullopt;
     // Only hashes are compared: how long that takes tells nothing about the secret.
-    const auto guest = guest_of(*secret, time_.now());
+    auto guest = guest_of(*secret, time_.now());
     if (house_bot_ && guest.token_hash == guest_of(*house_bot_, 0).token_hash)
         return house_bot_of(*secret, time_.now());
     return guest;
