@@ -163,7 +163,7 @@ TEST_CASE("a stop request ends a wait") {
     options.answer_timeout = 30s;
     connection database{options, stop.get_token()};
     database.prepare({&sleep_long, 1});
-    std::jthread later{[&] {
+    const std::jthread later{[&] {
         std::this_thread::sleep_for(100ms);
         stop.request_stop();
     }};

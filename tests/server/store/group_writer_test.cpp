@@ -51,6 +51,7 @@ TEST_CASE("many matches at once: all durable, in order, every proof good") {
     opened_store store{fresh_database()};
     prepare_matches(store.to(), matches);
     std::vector<std::unique_ptr<player_of_match>> all;
+    all.reserve(matches);
     for (std::uint32_t number = 0; number < matches; ++number)
         all.push_back(std::make_unique<player_of_match>(store.to(), number, records));
     const std::uint64_t commits_before = (*store).metrics().commits;
@@ -93,6 +94,7 @@ TEST_CASE("several changes of one match are written one after the other") {
     opened_store store{fresh_database()};
     prepare_matches(store.to(), 1);
     std::vector<std::future<write_outcome>> all;
+    all.reserve(30);
     for (std::uint32_t seq = 0; seq < 30; ++seq)
         all.push_back(submit(store.to(), commit(match_number(0), seq, 1)));
     for (auto& one : all) CHECK(one.get().has_value());

@@ -90,6 +90,7 @@ TEST_CASE("several that migrate at once do it once") {
     const std::string target = fresh_database();
     {
         std::vector<std::jthread> threads;
+        threads.reserve(6);
         for (int i = 0; i < 6; ++i)
             threads.emplace_back([&] {
                 connection database = connect(target);

@@ -14,7 +14,7 @@ namespace {
 
 std::string reason_to_refuse(const database_options& options) {
     try {
-        opened_store second{options};
+        const opened_store second{options};
     } catch (const std::runtime_error& refused) {
         return refused.what();
     }
@@ -50,7 +50,7 @@ TEST_CASE("a server with fewer writers does not slip in beside one with more") {
     const std::string target = fresh_database();
     database_options many = options_for(target);
     many.writers = 5;
-    opened_store first{many};
+    const opened_store first{many};
     database_options few = options_for(target);
     few.writers = 1;
     few.take_over_patience = 100ms;
@@ -70,7 +70,7 @@ TEST_CASE("the schema is not changed under a running server") {
 }
 
 TEST_CASE("servers of different databases of a cluster do not meet") {
-    opened_store first{fresh_database()};
+    const opened_store first{fresh_database()};
     opened_store second{fresh_database()};
     CHECK(write(second.to(), player("white")).has_value());
 }
@@ -78,7 +78,7 @@ TEST_CASE("servers of different databases of a cluster do not meet") {
 TEST_CASE("a successor waits for its predecessor to be gone") {
     const std::string target = fresh_database();
     auto first = std::make_unique<opened_store>(target);
-    std::jthread leaving{[&] {
+    const std::jthread leaving{[&] {
         std::this_thread::sleep_for(300ms);
         first.reset();
     }};

@@ -157,6 +157,7 @@ TEST_CASE("more readers than connections wait for each other") {
     std::atomic<int> answered = 0;
     {
         std::vector<std::jthread> threads;
+        threads.reserve(16);
         for (int i = 0; i < 16; ++i)
             threads.emplace_back([&] {
                 for (int again = 0; again < 20; ++again)

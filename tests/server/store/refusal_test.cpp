@@ -134,6 +134,7 @@ TEST_CASE("one poisonous change does not take the others of its transaction down
                 protocol::to_hex(match_number(number)) + "'"
         );
     std::vector<std::future<write_outcome>> all;
+    all.reserve(matches);
     for (std::uint32_t number = 0; number < matches; ++number)
         all.push_back(submit(store.to(), commit(match_number(number), 1, 1)));
     for (std::uint32_t number = 0; number < matches; ++number) {

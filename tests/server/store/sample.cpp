@@ -91,6 +91,7 @@ void prepare_matches(writer& to, std::uint32_t count) {
     write(to, player("white")).value();
     write(to, player("black")).value();
     std::vector<std::future<write_outcome>> all;
+    all.reserve(count);
     for (std::uint32_t number = 0; number < count; ++number)
         all.push_back(submit(to, match(match_number(number))));
     for (auto& one : all) one.get().value();

@@ -62,7 +62,8 @@ socket_relay::socket_relay(const std::string& target) {
     folder_ = name;
     listener_ = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const sockaddr_un own = address_of(folder_ / socket_name);
-    if (::bind(listener_, generic(own), sizeof own) != 0 || ::listen(listener_, 64) != 0)
+    if (listener_ < 0 || ::bind(listener_, generic(own), sizeof own) != 0 ||
+        ::listen(listener_, 64) != 0)
         throw std::runtime_error("the relay cannot listen");
     door_ = std::jthread{[this](const std::stop_token& stop) { accept_all(stop); }};
 }

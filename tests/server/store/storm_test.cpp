@@ -42,7 +42,7 @@ public:
 private:
     // One to three records at a time.
     void submit_next(std::uint32_t number) {
-        told& mine = told_[number];
+        const told& mine = told_[number];
         const auto first = static_cast<std::uint32_t>(mine.proofs.size());
         ++under_way_;
         auto change = commit(match_number(number), first, 1 + (first + number) % 3);

@@ -74,7 +74,7 @@ TEST_CASE("the oldest unfinished change is known, waiting or taken") {
 TEST_CASE("a writer wakes for work, for a stop request and for nothing") {
     write_queue queue;
     std::stop_source stop;
-    std::jthread later{[&] {
+    const std::jthread later{[&] {
         std::this_thread::sleep_for(20ms);
         queue.push(of_match(1, 1));
         std::this_thread::sleep_for(20ms);
