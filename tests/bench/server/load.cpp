@@ -32,6 +32,7 @@ void load::add(std::unique_ptr<table> one) {
         ::epoll_ctl(poller_, EPOLL_CTL_ADD, one->seat(seat).descriptor(), &event);
         places_.push_back({.table = tables_.size(), .seat = seat});
         touched_.push_back(places_.size() - 1);
+        one->seat(seat).receive([&](std::string_view text) { one->take(seat, text); });
     }
     tables_.push_back(std::move(one));
 }
@@ -47,6 +48,9 @@ void load::run_set_up(std::chrono::seconds limit) {
     while (std::ranges::any_of(tables_, is_setting_up)) {
         if (clock::now() > deadline) throw std::runtime_error("the set-up takes too long");
         poll(std::chrono::milliseconds{10}, standing);
+    }
+    // Pings of the tables that were there before want their answers.
+    while (poll(std::chrono::milliseconds{0}, standing) != 0) {
     }
 }
 
@@ -84,7 +88,7 @@ void load::begin_due(const pace& how) {
     }
 }
 
-void load::poll(std::chrono::milliseconds longest, const pace& how) {
+std::size_t load::poll(std::chrono::milliseconds longest, const pace& how) {
     for (const std::size_t place : touched_) flush(place);
     touched_.clear();
     std::array<epoll_event, 512> events;
@@ -101,6 +105,7 @@ void load::poll(std::chrono::milliseconds longest, const pace& how) {
         touched_.push_back(2 * at.table + 1);
         if (before != one.state()) note(at.table, how);
     }
+    return static_cast<std::size_t>(std::max(count, 0));
 }
 
 void load::flush(std::size_t which) {

@@ -36,7 +36,8 @@ private:
         bool wants_writing = false;
     };
 
-    void poll(std::chrono::milliseconds longest, const pace&);
+    // How many connections had something.
+    std::size_t poll(std::chrono::milliseconds longest, const pace&);
     void flush(std::size_t place);
     void begin(std::size_t table, clock::time_point due);
     void begin_due(const pace&);

@@ -110,8 +110,11 @@ measure(const contender& what, grounds& on, std::uint32_t matches, pace how, con
     const running_contender server(what, on);
     turn_meter meter;
     load all;
-    for (std::uint32_t i = 0; i < matches; ++i)
+    // In small parties: whoever has been upgraded must soon say hello.
+    for (std::uint32_t i = 0; i < matches; ++i) {
         all.add(what.make_table(meter, server.port(), i, matches));
+        if (i % 20 == 19) all.run_set_up(120s);
+    }
     all.run_set_up(120s);
     all.run(how, times.warm_up);
     const auto server_before = cpu_time_ns(server.id());
@@ -254,13 +257,12 @@ int main(int count, char** arguments) {
         times = {.warm_up = 500ms, .measure = 1500ms, .idle_connections = 500};
     std::string folder = (fs::temp_directory_path() / "gulbara-bench-XXXXXX").string();
     if (!::mkdtemp(folder.data())) return 1;
-    int status = 0;
     try {
         run(times, folder);
     } catch (const std::exception& broken) {
-        fmt::print(stderr, "gulbara-bench-server: {}\n", broken.what());
-        status = 1;
+        fmt::print(stderr, "gulbara-bench-server: {}; logs are in {}\n", broken.what(), folder);
+        return 1;
     }
     fs::remove_all(folder);
-    return status;
+    return 0;
 }

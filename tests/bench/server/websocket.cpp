@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <utility>
 
 namespace gulbara::bench {
 
@@ -104,19 +105,27 @@ bool websocket::flush() {
 
 void websocket::receive(const std::function<void(std::string_view)>& take) {
     static thread_local std::array<char, 256 * 1024> buffer;
+    // Whole frames may have come with the answer to the upgrade.
+    take_all(std::exchange(received_, {}), take);
     for (;;) {
         const ssize_t count = ::recv(descriptor_, buffer.data(), buffer.size(), 0);
         if (count < 0 && errno == EAGAIN) return;
         if (count <= 0) throw std::runtime_error("the server has closed a connection");
-        std::string_view rest(buffer.data(), static_cast<std::size_t>(count));
-        if (!received_.empty()) {
-            received_.append(rest);
-            rest = received_;
-        }
-        while (const std::size_t size = take_frame(rest, take)) rest.remove_prefix(size);
-        received_ = std::string(rest);
+        const std::string_view came(buffer.data(), static_cast<std::size_t>(count));
+        if (received_.empty())
+            take_all(came, take);
+        else
+            take_all(std::exchange(received_, {}).append(came), take);
         if (static_cast<std::size_t>(count) < buffer.size()) return;
     }
+}
+
+// What is left of a frame that is not whole is kept.
+void websocket::take_all(
+    std::string_view bytes, const std::function<void(std::string_view)>& take
+) {
+    while (const std::size_t size = take_frame(bytes, take)) bytes.remove_prefix(size);
+    received_ = std::string(bytes);
 }
 
 std::size_t

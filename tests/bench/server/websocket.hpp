@@ -30,6 +30,7 @@ public:
 private:
     void upgrade(std::string_view path, std::string_view token);
     void put_frame(std::uint8_t kind, std::string_view payload);
+    void take_all(std::string_view bytes, const std::function<void(std::string_view)>& take);
     // The bytes of the first frame; 0: it is not whole yet.
     std::size_t
     take_frame(std::string_view from, const std::function<void(std::string_view)>& take);
