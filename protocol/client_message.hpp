@@ -160,6 +160,8 @@ struct hand_in {
     std::vector<signature_entry> signatures; // as many as records
     std::optional<bytes> header;
     std::optional<signature> header_signature;
+    // The seats' signatures of the header, which are lost with it.
+    engine::by_side<std::optional<signature>> seat_signatures;
     std::optional<bytes> close;
     std::optional<signature> close_signature;
     bool more = false; // wire member: another hand_in of the same run follows

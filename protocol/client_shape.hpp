@@ -209,6 +209,8 @@ struct shape<client::hand_in> {
         each("signatures", self.signatures, at_most(handed_in_records_limit));
         each("header", self.header, bounds{header_size, header_size});
         each("header_signature", self.header_signature);
+        each("seat1_signature", self.seat_signatures.white);
+        each("seat2_signature", self.seat_signatures.black);
         each("close", self.close, bounds{close_size, close_size});
         each("close_signature", self.close_signature);
         each.when_true("more", self.more);

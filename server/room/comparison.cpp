@@ -28,6 +28,8 @@ void comparison::take(const evidence& shown) {
         else if (records_.size() < most_records)
             records_.emplace(record.seq, record);
     }
+    for (const engine::side who : engine::both_sides)
+        if (shown.seat_signatures[who]) seat_signatures_[who] = shown.seat_signatures[who];
     if (shown.close) close_ = shown.close;
 }
 

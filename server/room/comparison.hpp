@@ -40,6 +40,9 @@ public:
     // -1: none was handed in.
     std::int64_t newest_seq() const;
     const std::optional<store::close_row>& close() const { return close_; }
+    const engine::by_side<std::optional<protocol::signature>>& seat_signatures() const {
+        return seat_signatures_;
+    }
 
 private:
     enum class progress : std::uint8_t { unknown, compared, ahead, handed_in };
@@ -54,6 +57,7 @@ private:
     instant started_;
     instant until_;
     std::map<std::uint32_t, handed_record> records_; // by seq
+    engine::by_side<std::optional<protocol::signature>> seat_signatures_;
     std::optional<store::close_row> close_;
 };
 

@@ -31,6 +31,20 @@ read_header(const protocol::client::hand_in& given, const match_facts& facts) {
     return *head;
 }
 
+std::expected<void, std::string> read_seat_signature(
+    const protocol::client::hand_in& given,
+    const protocol::header& head,
+    const protocol::hash256& header_hash,
+    engine::side who
+) {
+    const auto& by_seat = given.seat_signatures[who];
+    const protocol::role seat = protocol::seat_of(who);
+    if (by_seat &&
+        !protocol::verify(head.keys[seat], protocol::header_by(seat), header_hash, *by_seat))
+        return wrong{"seat signatures: not of that header"};
+    return {};
+}
+
 std::expected<handed_record, std::string> read_record(
     const protocol::bytes& data,
     const protocol::signature_entry& proof,
@@ -81,11 +95,18 @@ std::expected<evidence, std::string> read_hand_in(
         if (!head) return wrong{std::move(head.error())};
         result.header = std::move(*head);
     }
-    if (given.records.empty() && !given.close) return result;
-    if (known == nullptr && !result.header) return wrong{"there is no header yet"};
+    if (known == nullptr && !result.header) {
+        if (given.records.empty() && !given.close) return result;
+        return wrong{"there is no header yet"};
+    }
+    const protocol::header& head = known != nullptr ? *known : *result.header;
+    const auto header_hash = protocol::hash_of(head);
+    for (const engine::side who : engine::both_sides)
+        if (auto signed_by = read_seat_signature(given, head, header_hash, who); !signed_by)
+            return wrong{std::move(signed_by.error())};
+    result.seat_signatures = given.seat_signatures;
     if (given.signatures.size() != given.records.size())
         return wrong{"signatures: another number than records"};
-    const auto header_hash = protocol::hash_of(known != nullptr ? *known : *result.header);
     for (std::size_t i = 0; i < given.records.size(); ++i) {
         auto record = read_record(given.records[i], given.signatures[i], header_hash, facts);
         if (!record) return wrong{std::move(record.error())};

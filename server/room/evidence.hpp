@@ -22,6 +22,7 @@ struct handed_record {
 // another question.
 struct evidence {
     std::optional<protocol::header> header;
+    engine::by_side<std::optional<protocol::signature>> seat_signatures; // of the header
     std::vector<handed_record> records;
     std::optional<store::close_row> close;
 

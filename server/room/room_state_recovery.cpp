@@ -95,6 +95,7 @@ void room_state::adopt_records(outcome& out, instant now) {
         if (!fits) return lose_state(out, now);
     }
     if (!adopted.log.is_settled()) return lose_state(out, now);
+    if (hashes_.empty()) adopted.commit.seat_signatures = comparison_->seat_signatures();
     for (const side who : engine::both_sides)
         if (const auto reserve = adopted.log.reserve_ms(who))
             adopted.clock.set_reserve(who, *reserve);

@@ -167,6 +167,9 @@ void seat::plan_hand_in(std::uint32_t first) {
     const auto header = protocol::encode(book_->terms().head);
     hand_ins_.front().header = protocol::bytes(header.begin(), header.end());
     hand_ins_.front().header_signature = book_->terms().signatures.server;
+    hand_ins_.front().seat_signatures = {
+        book_->terms().signatures.seat_one, book_->terms().signatures.seat_two
+    };
     if (const auto& closed = book_->closed()) {
         hand_ins_.back().close = closed->close;
         hand_ins_.back().close_signature = closed->by_server;
