@@ -17,6 +17,9 @@ constexpr char own_command_line = 'c';
 constexpr char accepted_line = 'd';
 constexpr char refused_line = 'r';
 
+// Silence about the match that is no longer taken for an opponent's thinking.
+constexpr instant doubt_ms = 15'000;
+
 // A server that goes on contradicting itself does not fill the disk.
 constexpr int most_evidence_files = 8;
 
@@ -55,7 +58,7 @@ void seat::restore(std::span<const std::string> journal) {
 }
 
 std::vector<effect> seat::connected(instant now) {
-    now_ = now;
+    now_ = heard_at_ = now;
     is_connected_ = true;
     if (!is_finished_) watch_what_is_missing();
     return take_effects();
@@ -74,18 +77,17 @@ void seat::disconnected() {
 std::vector<effect> seat::take(const protocol::server_message& message, instant now) {
     now_ = now;
     if (is_finished_) return {};
-    if (message.id) {
+    if (message.id)
         answer(*message.id, message.body);
-    } else {
+    else
         std::visit(
             [this](const auto& event) {
-                if constexpr (requires { handle(event); }) {
-                    if (concerns(event, settings_.match)) handle(event);
-                }
+                if (!concerns(event, settings_.match)) return;
+                heard_at_ = now_;
+                if constexpr (requires { handle(event); }) handle(event);
             },
             message.body
         );
-    }
     act();
     return take_effects();
 }
@@ -102,16 +104,31 @@ std::vector<effect> seat::wake(instant now) {
         held_link_ = 0;
         watch_what_is_missing();
     }
+    if (doubts_at() <= now) ask_anew();
     act();
     return take_effects();
 }
 
 std::optional<instant> seat::wakes_at() const {
-    std::optional<instant> result = look_again_at_;
+    if (!is_connected_ || is_finished_) return std::nullopt;
+    instant result = std::min(doubts_at(), look_again_at_.value_or(doubts_at()));
     for (const auto& [id, waiting] : unanswered_)
-        if (waiting.again_at)
-            result = std::min(*waiting.again_at, result.value_or(*waiting.again_at));
+        result = std::min(result, waiting.again_at.value_or(result));
     return result;
+}
+
+instant seat::doubts_at() const {
+    return heard_at_ + doubt_ms;
+}
+
+// A command, an answer or an event may have been lost on the way without the connection's end:
+// whatever is unanswered is sent once more under its id.
+void seat::ask_anew() {
+    heard_at_ = now_;
+    held_link_ = 0;
+    unanswered_.clear();
+    hand_ins_.clear();
+    watch_what_is_missing();
 }
 
 // ---- events -------------------------------------------------------------------------------------

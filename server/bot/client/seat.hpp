@@ -89,6 +89,7 @@ public:
     std::vector<effect> take(const protocol::server_message&, instant now);
     // To be called at `wakes_at`.
     std::vector<effect> wake(instant now);
+    // None while it is not connected.
     std::optional<instant> wakes_at() const;
 
     // ---- what its player wants ----------------------------------------------------------------
@@ -153,6 +154,8 @@ private:
     std::vector<effect> command(protocol::client_body, std::string_view what);
     void watch(std::int64_t since);
     void watch_what_is_missing();
+    instant doubts_at() const;
+    void ask_anew();
     void finish();
     void stop(const discrepancy&);
     void stop(std::string reason);
@@ -181,6 +184,7 @@ private:
     protocol::key_pair key_;
     std::vector<effect> out_;
     instant now_ = 0;
+    instant heard_at_ = 0; // when something about the match, or an answer, came last
 
     std::optional<protocol::server::offer> offer_;
     engine::side side_ = engine::side::white;

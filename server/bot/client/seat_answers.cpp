@@ -48,6 +48,7 @@ std::size_t size_in_hand_in(const server::record& record) {
 void seat::answer(const protocol::command_id& id, const protocol::server_body& body) {
     const auto found = unanswered_.find(id);
     if (found == unanswered_.end()) return;
+    heard_at_ = now_;
     if (const auto* error = std::get_if<server::error>(&body)) {
         if (is_passing(error->code)) {
             found->second.again_at = now_ + error->retry_ms.value_or(default_retry_ms);

@@ -277,6 +277,34 @@ TEST_CASE("what a full server refuses is repeated later, the same") {
     bench.carry_out(bench.seat.wake(bench.now));
     CHECK(bench.count<protocol::client::link>() == 2);
     CHECK(bench.sent<protocol::client::link>() == link);
+    CHECK(bench.seat.wakes_at() > bench.now + 1000);
+}
+
+TEST_CASE("after a long silence everything unanswered is asked anew, under the same id") {
+    seat_bench bench;
+    bench.set_up();
+    const auto link = bench.sent<protocol::client::link>();
+    const auto watches = bench.count<protocol::client::watch>();
+    bench.now = bench.seat.wakes_at().value();
+    bench.carry_out(bench.seat.wake(bench.now - 1));
+    CHECK(bench.count<protocol::client::watch>() == watches);
+    bench.carry_out(bench.seat.wake(bench.now));
+    CHECK(bench.count<protocol::client::watch>() == watches + 1);
+    bench.answer_watch();
+    CHECK(bench.count<protocol::client::link>() == 2);
+    CHECK(bench.sent<protocol::client::link>() == link);
+
+    bench.roll();
+    bench.play_until_own_turn();
+    bench.carry_out(bench.seat.play({bench.match.first_play()}));
+    const auto play = bench.sent<protocol::client::play>();
+    bench.now = bench.seat.wakes_at().value();
+    bench.carry_out(bench.seat.wake(bench.now));
+    CHECK(bench.count<protocol::client::play>() == 1);
+    bench.answer_watch();
+    CHECK(bench.count<protocol::client::play>() == 2);
+    CHECK(bench.sent<protocol::client::play>() == play);
+    bench.seat.disconnected();
     CHECK_FALSE(bench.seat.wakes_at());
 }
 
