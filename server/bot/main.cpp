@@ -38,6 +38,11 @@ std::expected<std::string, std::string> find_token(const options& from) {
     return made;
 }
 
+void print_line(std::string_view text) {
+    fmt::print("{}\n", text);
+    std::fflush(stdout);
+}
+
 int run(const options& from) {
     const auto token = find_token(from);
     if (!token) {
@@ -45,7 +50,7 @@ int run(const options& from) {
         return 1;
     }
     boost::asio::io_context context(1);
-    runner playing(context, from, *token);
+    runner playing(context, from, *token, print_line);
     boost::asio::signal_set signals(context, SIGINT, SIGTERM);
     signals.async_wait([&](boost::system::error_code error, int) {
         if (!error) playing.stop();

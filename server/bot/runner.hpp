@@ -1,9 +1,9 @@
-// What gulbara-bot does from its start to its end: looks for matches, plays them, tells of them.
+// gulbara-bot from its start to its end: carries out its agenda with one player and one clock.
 #pragma once
 
+#include "server/bot/agenda.hpp"
 #include "server/bot/chooser.hpp"
 #include "server/bot/client/player.hpp"
-#include "server/bot/options.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -14,10 +14,13 @@
 
 namespace gulbara::server::bot {
 
-// Thread: the context's, of which there is one. Progress goes to standard output.
+// Thread: the context's, of which there is one.
 class runner final : private client::player_owner {
 public:
-    runner(boost::asio::io_context&, const options&, std::string token);
+    // Gets a line for the user, without its end.
+    using on_tell = std::function<void(std::string_view)>;
+
+    runner(boost::asio::io_context&, const options&, std::string token, on_tell);
 
     void start();
     // Called once, when it has ended by itself or was stopped.
@@ -25,8 +28,8 @@ public:
     // Leaves everything as it is; what is under way is taken up by the next start.
     void stop();
 
-    // 0: all it was to play was played and everything was as it must be.
-    int exit_status() const;
+    // As `agenda::exit_status`.
+    int exit_status() const { return agenda_.exit_status(); }
 
 private:
     void greeted(const protocol::server::hello&) override;
@@ -38,25 +41,19 @@ private:
     void finished(const client::seat&) override;
     void reported(const protocol::match_id&, std::string_view text) override;
 
-    void look_for_match();
-    void look_for_match_in(std::chrono::milliseconds);
-    void make_challenge(const engine::rule_set&);
-    void take_answer(const protocol::server_body&);
+    void carry_out(const std::vector<order>&);
+    void carry_out(const orders::request&);
+    void carry_out(const orders::wait&);
+    void carry_out(const orders::tell&);
+    void carry_out(const orders::end&);
     void tell_record(const client::seat&);
-    void end_if_done();
 
-    options options_;
+    agenda agenda_;
     chooser chooser_;
+    on_tell tell_;
     boost::asio::steady_timer pause_;
     client::player player_;
     std::function<void()> on_end_;
-    bool is_looking_ = false; // a request for a match is under way, or its offer
-    std::uint32_t done_ = 0;
-    std::uint32_t won_ = 0;
-    std::uint64_t throws_ = 0;
-    std::uint64_t verified_ = 0;
-    bool is_wrong_ = false;
-    std::string last_lost_;
     std::map<protocol::match_id, std::int64_t> told_; // seq of the newest record told of
 };
 

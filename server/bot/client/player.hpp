@@ -24,7 +24,7 @@ public:
     virtual ~player_owner() = default;
     virtual void greeted(const protocol::server::hello&) {}
     virtual void lost([[maybe_unused]] std::string_view why) {}
-    // Whether to take the seat. Its terms were found to be well-formed.
+    // Whether to take the seat. Nothing of the offer was looked at yet.
     virtual bool wants(const protocol::server::offer&) = 0;
     // Before: a play with a choice is due for `who`. Must be legal.
     virtual engine::play choose(const engine::game&, engine::side who) = 0;
