@@ -1,10 +1,8 @@
 // The bot's play against uniformly random play: how often it wins.
-//
-// Usage: gulbara-bench-bot [GAMES [SEED]]. Both play the same dice machine and take turns at being
-// White. Exit status 1: a rule set is below its aim.
 #include "engine/game.hpp"
 #include "engine/legal_plays.hpp"
 #include "server/bot/chooser.hpp"
+#include "tests/bench/usage.hpp"
 
 #include <fmt/core.h>
 
@@ -18,6 +16,12 @@ namespace {
 
 namespace engine = gulbara::engine;
 using gulbara::server::bot::chooser;
+
+constexpr std::string_view help_text = R"(Usage: gulbara-bench-bot [GAMES [SEED]]
+
+How often the bot wins against uniformly random play, per rule set: GAMES of each (400), chance
+from SEED (20250101). Sides alternate. Exit status 1: a rule set is below its aim.
+)";
 
 // In per cent of the games; a void game counts as lost.
 double aim_of(std::string_view rules) {
@@ -75,6 +79,7 @@ void play_game(const engine::rule_set& rules, engine::side bots, std::uint64_t s
 } // namespace
 
 int main(int count, char** arguments) {
+    if (gulbara::bench::is_help_given(count, arguments, help_text)) return 0;
     const int games = count > 1 ? std::atoi(arguments[1]) : 400;
     const std::uint64_t seed = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 20250101;
     fmt::print("the bot against uniformly random play, {} games each, seed {}\n\n", games, seed);

@@ -2,6 +2,7 @@
 #include "protocol/batch.hpp"
 #include "protocol/codec.hpp"
 #include "protocol/record.hpp"
+#include "tests/bench/usage.hpp"
 
 #include <fmt/core.h>
 
@@ -15,6 +16,11 @@ namespace {
 
 using namespace gulbara;
 using namespace gulbara::protocol;
+
+constexpr std::string_view help_text = R"(Usage: gulbara-bench-codec
+
+What reading and writing the wire's messages costs: nanoseconds each.
+)";
 
 constexpr int rounds = 500;
 constexpr int calls_per_round = 200;
@@ -78,7 +84,8 @@ void print_decoding(std::string_view what, const client_message& message) {
 
 } // namespace
 
-int main() {
+int main(int count, char** arguments) {
+    if (gulbara::bench::is_help_given(count, arguments, help_text)) return 0;
     fmt::print("{:<34}{:>8}{:>10}{:>12}\n", "", "bytes", "ns each", "MB/s");
     print_decoding("decode_client(play, two steps)", some_play());
     print_decoding("decode_client(play, six segments)", some_ladder());

@@ -6,6 +6,7 @@
 #include "engine/legal_plays.hpp"
 #include "engine/notation.hpp"
 #include "engine/tool/request.hpp"
+#include "tests/bench/usage.hpp"
 #include "tests/engine/plain_rules.hpp"
 #include "tests/engine/vector_lines.hpp"
 
@@ -22,6 +23,12 @@ namespace {
 using namespace gulbara::engine;
 using clock_type = std::chrono::steady_clock;
 using seconds = std::chrono::duration<double>;
+
+constexpr std::string_view help_text = R"(Usage: gulbara-bench-engine
+
+Legal plays of a segment, over the test vectors: problems a second on one core per rule set, the
+slowest single problem, and the plain search of the tests beside it.
+)";
 
 enum class kind { mixed, double_roll, rest };
 
@@ -157,7 +164,8 @@ void print_slowest(const std::vector<segment>& problems) {
 
 } // namespace
 
-int main() {
+int main(int count, char** arguments) {
+    if (gulbara::bench::is_help_given(count, arguments, help_text)) return 0;
     const auto problems = all_problems();
     print_table(problems);
     print_slowest(problems);

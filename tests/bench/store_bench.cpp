@@ -1,9 +1,6 @@
 // The price of durability: records per second and CPU per record, of this process and of
 // PostgreSQL, beside one INSERT per record on ten connections in the same run.
-//
-// Usage: gulbara-bench-store [SECONDS [CONNECTION]]. SECONDS for each line (3). Without a libpq
-// connection string it makes a PostgreSQL of its own; otherwise it makes databases there, as a
-// superuser, and leaves them.
+#include "tests/bench/usage.hpp"
 #include "tests/server/store/opened_store.hpp"
 
 #include <fmt/core.h>
@@ -24,6 +21,13 @@ namespace {
 using namespace gulbara::tests::store;
 using namespace std::chrono_literals;
 using clock_type = std::chrono::steady_clock;
+constexpr std::string_view help_text = R"(Usage: gulbara-bench-store [SECONDS [CONNECTION]]
+
+The price of durability: records a second, and CPU per record of this process and of PostgreSQL.
+SECONDS for each line (3). Without CONNECTION, a libpq string, it makes a PostgreSQL of its own;
+otherwise it makes databases there, as a superuser, and leaves them.
+)";
+
 using microseconds = std::chrono::duration<double, std::micro>;
 
 // What the store's commits look like in a match: a PLAY or a ROLL, the mover's clock beside it.
@@ -293,6 +297,7 @@ std::string make_database(const std::string& server) {
 } // namespace
 
 int main(int argument_count, char** arguments) {
+    if (gulbara::bench::is_help_given(argument_count, arguments, help_text)) return 0;
     const double seconds = argument_count > 1 ? std::strtod(arguments[1], nullptr) : 3;
     const std::string server = argument_count > 2 ? arguments[2] : "";
     print_head();

@@ -105,15 +105,15 @@ contender this_server(const fs::path& folder) {
     return result;
 }
 
-contender beast_relay() {
+contender beast_relay(const fs::path& folder) {
     return {
         .name = "beast relay",
         .command =
-            [](std::uint16_t port, const std::string& database) {
+            [folder](std::uint16_t port, const std::string& database) {
                 return command_line{
                     .arguments = pinned({GULBARA_RELAY_PEER, std::to_string(port), database}),
                     .environment = {},
-                    .output = "/dev/null",
+                    .output = folder / "relay.log",
                 };
             },
         .schema = std::string(relay_schema),
@@ -148,7 +148,7 @@ std::optional<contender> node_relay(const fs::path& folder) {
                         {"node", (folder / "server.js").string(), std::to_string(port), database}
                     ),
                     .environment = {},
-                    .output = "/dev/null",
+                    .output = folder / "relay.log",
                 };
             },
         .schema = std::string(relay_schema),

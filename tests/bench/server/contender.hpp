@@ -32,8 +32,8 @@ struct contender {
 
 // This project's server. `folder`: for keys and log.
 contender this_server(const std::filesystem::path& folder);
-// The relay on Boost.Beast.
-contender beast_relay();
+// The relay on Boost.Beast. `folder`: for its log.
+contender beast_relay(const std::filesystem::path& folder);
 // The relay on Node's ws; installs its packages below `folder`. None: node or npm is missing or
 // fails; the reason is printed.
 std::optional<contender> node_relay(const std::filesystem::path& folder);

@@ -3,10 +3,10 @@
 // A turn of this server is a whole one: a play, both seats' links, the throw; two records, signed
 // and durable before anybody sees them. A turn of a relay is one move and one INSERT. CPU is that
 // of the server's process and of all of PostgreSQL, from /proc.
-// Usage: gulbara-bench-server [--quick]
 #include "tests/bench/server/contender.hpp"
 #include "tests/bench/server/load.hpp"
 #include "tests/bench/server/process_cost.hpp"
+#include "tests/bench/usage.hpp"
 
 #include <fmt/format.h>
 
@@ -30,10 +30,25 @@ using namespace std::chrono_literals;
 using tests::support::child_process;
 using tests::support::private_postgres;
 
+constexpr std::string_view help_text = R"(Usage: gulbara-bench-server [--quick]
+
+What a whole turn of this server costs (play, two links, throw; two records, signed and durable)
+beside relays of one inserted move: closed loop at 100 and 1,000 matches, open loop at 1,000 turns
+a second, memory of idle connections. Makes a PostgreSQL of its own; the peer on Node needs npm.
+
+  --quick   shorter measurements, for a first look
+)";
+
 struct plan {
     std::chrono::milliseconds warm_up = 2s;
     std::chrono::milliseconds measure = 5s;
     std::uint32_t idle_connections = 2000;
+};
+
+struct workload {
+    std::string name;
+    std::uint32_t matches;
+    pace how;
 };
 
 struct measured {
@@ -60,7 +75,8 @@ std::uint16_t free_port() {
 void execute(const std::string& database, const std::string& sql) {
     PGconn* const connection = PQconnectdb(database.c_str());
     PGresult* const result = PQexec(connection, sql.c_str());
-    const bool is_done = PQresultStatus(result) == PGRES_COMMAND_OK;
+    const ExecStatusType status = PQresultStatus(result);
+    const bool is_done = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     const std::string why = PQerrorMessage(connection);
     PQclear(result);
     PQfinish(connection);
@@ -70,8 +86,20 @@ void execute(const std::string& database, const std::string& sql) {
 // One PostgreSQL for all; a fresh database for each server that is started.
 class grounds {
 public:
+    // As an installation is by default; the clusters of tests checkpoint every 64 MB.
+    grounds() {
+        const std::string database = postgres_.connection_string();
+        execute(database, "alter system set max_wal_size = '1GB'");
+        execute(database, "alter system set min_wal_size = '80MB'");
+        execute(database, "select pg_reload_conf()");
+    }
+    // As a URI: Node's client reads no other form.
     std::string fresh_database(const std::string& schema) {
-        const std::string database = postgres_.make_database("bench" + std::to_string(count_++));
+        const std::string name = "bench" + std::to_string(count_++);
+        postgres_.make_database(name);
+        const std::string folder = postgres_.log().parent_path();
+        const std::string database =
+            fmt::format("postgresql:///{}?host={}&user=gulbara", name, folder);
         if (!schema.empty()) execute(database, schema);
         return database;
     }
@@ -105,23 +133,22 @@ private:
     child_process process_;
 };
 
-measured
-measure(const contender& what, grounds& on, std::uint32_t matches, pace how, const plan& times) {
+measured measure(const contender& what, const workload& wanted, grounds& on, const plan& times) {
     const running_contender server(what, on);
     turn_meter meter;
     load all;
     // In small parties: whoever has been upgraded must soon say hello.
-    for (std::uint32_t i = 0; i < matches; ++i) {
-        all.add(what.make_table(meter, server.port(), i, matches));
+    for (std::uint32_t i = 0; i < wanted.matches; ++i) {
+        all.add(what.make_table(meter, server.port(), i, wanted.matches));
         if (i % 20 == 19) all.run_set_up(120s);
     }
     all.run_set_up(120s);
-    all.run(how, times.warm_up);
+    all.run(wanted.how, times.warm_up);
     const auto server_before = cpu_time_ns(server.id());
     const auto postgres_before = cpu_time_of_family_ns(on.postgres_id());
     const auto start = clock::now();
     meter.is_counting = true;
-    all.run(how, times.measure);
+    all.run(wanted.how, times.measure);
     meter.is_counting = false;
     const std::chrono::duration<double> took = clock::now() - start;
     const auto server_ns = cpu_time_ns(server.id()) - server_before;
@@ -135,6 +162,16 @@ measure(const contender& what, grounds& on, std::uint32_t matches, pace how, con
         .p50_us = meter.percentile(0.5),
         .p99_us = meter.percentile(0.99),
     };
+}
+
+// A failure says whose it was.
+measured
+measure_named(const contender& what, const workload& wanted, grounds& on, const plan& times) {
+    try {
+        return measure(what, wanted, on, times);
+    } catch (const std::exception& broken) {
+        throw std::runtime_error(fmt::format("{}, {}: {}", what.name, wanted.name, broken.what()));
+    }
 }
 
 double idle_kib(const contender& what, grounds& on, std::uint32_t connections) {
@@ -204,17 +241,11 @@ void run(const plan& times, const fs::path& folder) {
     keep_off_first_processor();
     raise_file_limit();
     std::vector<contender> all;
-    fs::create_directory(folder / "gulbara");
-    fs::create_directory(folder / "ws");
+    for (const char* name : {"gulbara", "ws", "beast"}) fs::create_directory(folder / name);
     all.push_back(this_server(folder / "gulbara"));
     if (auto node = node_relay(folder / "ws")) all.push_back(std::move(*node));
-    all.push_back(beast_relay());
+    all.push_back(beast_relay(folder / "beast"));
 
-    struct workload {
-        std::string name;
-        std::uint32_t matches;
-        pace how;
-    };
     const workload workloads[] = {
         {.name = "100 closed", .matches = 100, .how = {}},
         {.name = "1000 closed", .matches = 1000, .how = {}},
@@ -224,7 +255,7 @@ void run(const plan& times, const fs::path& folder) {
     print_head();
     for (const workload& one : workloads) {
         for (const contender& what : all) {
-            const measured found = measure(what, on, one.matches, one.how, times);
+            const measured found = measure_named(what, one, on, times);
             print_row(what.name, one.name, found);
             results[one.name][what.name] = found;
         }
@@ -252,6 +283,7 @@ void run(const plan& times, const fs::path& folder) {
 
 int main(int count, char** arguments) {
     using namespace gulbara::bench;
+    if (is_help_given(count, arguments, help_text)) return 0;
     plan times;
     if (count > 1 && std::string_view{arguments[1]} == "--quick")
         times = {.warm_up = 500ms, .measure = 1500ms, .idle_connections = 500};
