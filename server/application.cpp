@@ -20,6 +20,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <sched.h>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -91,9 +92,16 @@ std::unique_ptr<store::database> open_database(
     return std::move(*opened);
 }
 
+// As many as this process may use, which can be fewer than there are (taskset, a container).
+std::size_t processor_count() {
+    cpu_set_t allowed;
+    if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0)
+        return std::max(1U, std::thread::hardware_concurrency());
+    return static_cast<std::size_t>(CPU_COUNT(&allowed));
+}
+
 std::size_t thread_count(const config::settings& settings) {
-    if (settings.threads != 0) return settings.threads;
-    return std::max(1U, std::thread::hardware_concurrency());
+    return settings.threads != 0 ? settings.threads : processor_count();
 }
 
 // The I/O threads.

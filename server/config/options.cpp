@@ -147,7 +147,7 @@ constexpr std::array table{
         "state-dir", "FOLDER", "the two key files; part of every backup"
     ),
     count_option<parse_count<0, 256>, &settings::threads>(
-        "threads", "I/O threads; 0: one per processor"
+        "threads", "I/O threads; 0: one per processor that may be used"
     ),
     count_option<parse_count<1, 64>, &settings::readers>(
         "readers", "database connections for reading"
