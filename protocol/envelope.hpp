@@ -44,10 +44,11 @@ std::optional<std::variant<Bodies...>> read_body(
     return body;
 }
 
+// Written into a buffer that each thread keeps, so that a frame is allocated once, in its size.
 template <class Body>
 std::string encode_envelope(const std::optional<command_id>& id, const Body& body) {
-    std::string frame;
-    frame.reserve(512);
+    thread_local std::string frame;
+    frame.clear();
     std::visit(
         [&]<class Held>(const Held& held) {
             write_envelope_start(frame, shape<Held>::name, id);

@@ -45,12 +45,15 @@ json_value::iterator& json_value::iterator::operator++() {
     return *this;
 }
 
+// Of a command: room for more would be paid for with every frame.
+constexpr std::size_t usual_values = 16;
+
 // What the parser calls for every value; a `false` stops it.
 class json_tree_builder {
 public:
     json_tree_builder(json_limits limits, std::size_t text_size) : limits_(limits) {
         tree_.texts_.reserve(text_size);
-        tree_.nodes_.reserve(std::min(limits.values, text_size / 4 + 1));
+        tree_.nodes_.reserve(std::min({limits.values, text_size / 4 + 1, usual_values}));
     }
 
     // NOLINTBEGIN(readability-identifier-naming): the names are the parser's

@@ -210,6 +210,8 @@ void room_state::settle_draft(
     const auto& proven = done.commit.proofs.empty() ? proofs : done.commit.proofs;
     if (proven.size() != done.records.size())
         throw std::logic_error("the writer proves another number of records");
+    constexpr std::size_t beside_records = 4; // events that may come before and after them
+    out.events.reserve(done.records.size() + beside_records);
     if (done.is_receipt) set_up_.set_signatures(done.commit.seat_signatures);
     if (done.is_receipt) out.events.push_back({audience::everyone, set_up_.receipt_event()});
     for (std::size_t i = 0; i < done.records.size(); ++i) {
