@@ -20,17 +20,10 @@ struct heartbeat_times {
     std::int64_t silent_after;
 };
 
-// A seat is pinged every 2 s and dropped after 10 s; others have two missed pings before that.
+// Watchers and idle connections are all the same here: nobody waits for them.
 constexpr heartbeat_times times_of(attention why) {
-    switch (why) {
-    case attention::seat:
-        return {.ping_every = 2'000, .silent_after = 10'000};
-    case attention::watcher:
-        return {.ping_every = 15'000, .silent_after = 35'000};
-    case attention::idle:
-        break;
-    }
-    return {.ping_every = 30'000, .silent_after = 65'000};
+    if (why == attention::seat) return {.ping_every = 2'000, .silent_after = 10'000};
+    return {.ping_every = 15'000, .silent_after = 30'000};
 }
 
 // Thread: one at a time.

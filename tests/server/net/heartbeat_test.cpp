@@ -16,13 +16,18 @@ TEST_CASE("a seat is pinged every 2 s and given up after 10 s without a sign of 
     CHECK_FALSE(beat.is_silent(attention::seat, 11'000));
 }
 
-TEST_CASE("others are pinged less often and may be silent for longer") {
-    const heartbeat beat(0);
-    CHECK(beat.next(attention::watcher) == 15'000);
-    CHECK(beat.next(attention::idle) == 30'000);
-    CHECK_FALSE(beat.is_silent(attention::watcher, 30'000));
-    CHECK(beat.is_silent(attention::watcher, 35'000));
-    CHECK(beat.is_silent(attention::idle, 65'000));
+TEST_CASE("watchers and idle connections are pinged every 15 s and given up after 30 s of silence"
+) {
+    for (const attention why : {attention::watcher, attention::idle}) {
+        heartbeat beat(0);
+        CHECK(beat.next(why) == 15'000);
+        CHECK_FALSE(beat.ping(why, 14'999));
+        CHECK(beat.ping(why, 15'000));
+        CHECK_FALSE(beat.is_silent(why, 29'999));
+        CHECK(beat.is_silent(why, 30'000));
+        beat.hear(15'010);
+        CHECK_FALSE(beat.is_silent(why, 45'009));
+    }
 }
 
 TEST_CASE("a pong tells the round trip once, and only of the newest ping") {
