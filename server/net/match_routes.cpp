@@ -82,10 +82,16 @@ http_response single_match(const store::stored_match& stored) {
 
 // Names the version of a transcript: it changes when anything in it does.
 std::string tag_of(const store::stored_match& stored) {
-    const auto terminals = static_cast<int>(stored.terminals.white.has_value()) +
-                           static_cast<int>(stored.terminals.black.has_value());
+    const auto count = [](const auto& of_seats) {
+        return static_cast<int>(of_seats.white.has_value()) +
+               static_cast<int>(of_seats.black.has_value());
+    };
     return fmt::format(
-        "\"{}-{}-{}\"", stored.records.size(), stored.close ? "closed" : "live", terminals
+        "\"{}-{}-{}-{}\"",
+        stored.records.size(),
+        count(stored.seat_signatures), // which may come late, after a database was restored
+        stored.close ? "closed" : "live",
+        count(stored.terminals)
     );
 }
 

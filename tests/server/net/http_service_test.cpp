@@ -138,6 +138,19 @@ TEST_CASE("matches and their transcripts") {
     CHECK(client.ask("/api/v1/matches/nonsense/transcript").status == 404);
 }
 
+TEST_CASE("a transcript is another one when a seat's signature has come late") {
+    const auto tag_with = [](std::optional<protocol::signature> by_black) {
+        running_service service([&](running_service& each) {
+            each.reader.stored = some_match();
+            add_header(*each.reader.stored);
+            each.reader.stored->seat_signatures.black = by_black;
+        });
+        raw_client client(service.port());
+        return std::string(client.ask(path("/transcript")).fields.find("ETag").value());
+    };
+    CHECK(tag_with(std::nullopt) != tag_with(protocol::signature{}));
+}
+
 TEST_CASE("a closed match says how it ended; one that is being set up has no transcript") {
     running_service service([](running_service& each) {
         each.reader.stored = some_match();
