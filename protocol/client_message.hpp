@@ -131,6 +131,15 @@ struct agree_void {
     friend bool operator==(const agree_void&, const agree_void&) = default;
 };
 
+// The seat's player puts his client into the background and may be away longer in the game of that
+// number.
+struct background {
+    match_id match;
+    std::uint16_t game = 0;
+
+    friend bool operator==(const background&, const background&) = default;
+};
+
 struct rematch {
     match_id match;
 
@@ -189,7 +198,8 @@ using client_body = std::variant<
     client::rematch,
     client::terminal,
     client::available,
-    client::hand_in>;
+    client::hand_in,
+    client::background>; // new ones stand last: digests that are kept depend on the order
 
 struct client_message {
     std::optional<command_id> id; // there for every command but hello and ping

@@ -174,6 +174,15 @@ struct shape<client::claim> {
 };
 
 template <>
+struct shape<client::background> {
+    static constexpr std::string_view name = "background";
+    static void members(auto& self, auto& each) {
+        each("match", self.match);
+        each("game", self.game);
+    }
+};
+
+template <>
 struct shape<client::agree_void> {
     static constexpr std::string_view name = "agree_void";
     static void members(auto& self, auto& each) {

@@ -204,6 +204,16 @@ struct closed {
     friend bool operator==(const closed&, const closed&) = default;
 };
 
+enum class open_reason : std::uint8_t { terminal_lost };
+
+// The records decide the match, and this server can never close it.
+struct left_open {
+    match_id match;
+    open_reason reason = open_reason::terminal_lost;
+
+    friend bool operator==(const left_open&, const left_open&) = default;
+};
+
 struct rematch_offered {
     match_id match;
     std::uint8_t seat = 1; // who wants it
@@ -236,6 +246,7 @@ using server_body = std::variant<
     server::presence,
     server::snapshot,
     server::closed,
+    server::left_open,
     server::rematch_offered,
     server::maintenance>;
 

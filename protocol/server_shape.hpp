@@ -226,6 +226,22 @@ struct shape<server::closed> {
 };
 
 template <>
+struct wire_names<server::open_reason> {
+    static constexpr auto pairs = std::to_array<std::pair<server::open_reason, std::string_view>>(
+        {{server::open_reason::terminal_lost, "terminal_lost"}}
+    );
+};
+
+template <>
+struct shape<server::left_open> {
+    static constexpr std::string_view name = "left_open";
+    static void members(auto& self, auto& each) {
+        each("match", self.match);
+        each("reason", self.reason);
+    }
+};
+
+template <>
 struct shape<server::rematch_offered> {
     static constexpr std::string_view name = "rematch_offered";
     static void members(auto& self, auto& each) {

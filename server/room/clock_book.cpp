@@ -6,8 +6,8 @@ namespace gulbara::server::room {
 
 namespace {
 
-constexpr std::uint8_t version = 1;
-constexpr std::size_t encoded_size = 1 + 2 * 4 * 8 + 8 + 1 + 8;
+constexpr std::uint8_t version = 2;
+constexpr std::size_t encoded_size = 1 + 2 * (4 * 8 + 1) + 8 + 1 + 8;
 
 std::uint64_t bits(std::int64_t value) {
     return static_cast<std::uint64_t>(value);
@@ -26,6 +26,7 @@ protocol::bytes encode(const clock_book& book) {
         const seat_time& seat = book.seats[who];
         out.put(bits(seat.reserve_ms)).put(bits(seat.grace_ms));
         out.put(bits(seat.credit_used_ms)).put(bits(seat.offline_ms));
+        out.put(std::uint8_t{seat.has_background});
     }
     out.put(bits(book.delay_ms)).put(std::uint8_t{book.has_own_play});
     out.put(bits(book.written_at));
@@ -42,6 +43,7 @@ std::optional<clock_book> decode_clock_book(protocol::byte_view source) {
         seat.grace_ms = span(in);
         seat.credit_used_ms = span(in);
         seat.offline_ms = span(in);
+        seat.has_background = in.number<std::uint8_t>() != 0;
     }
     book.delay_ms = span(in);
     book.has_own_play = in.number<std::uint8_t>() != 0;

@@ -19,6 +19,7 @@ struct seat_time {
     std::int64_t grace_ms = 0;       // for waiting links, in this game
     std::int64_t credit_used_ms = 0; // of lag, in this game
     std::int64_t offline_ms = 0;     // of its offline budget, in this game
+    bool has_background = false;     // that budget was given twice, for `background`
 
     friend bool operator==(const seat_time&, const seat_time&) = default;
 };

@@ -1,5 +1,5 @@
-// Which commands have made which records, so that repeating one is always safe (protocol page,
-// section 2).
+// Which commands have made which records, or called the match off, so that repeating one is always
+// safe (protocol page, section 2).
 #pragma once
 
 #include "engine/side.hpp"
@@ -13,13 +13,14 @@ namespace gulbara::server::room {
 // Of a command's type and content, without its id.
 protocol::hash256 digest_of(const protocol::client_body&);
 
-// All commands of one match that made a record. Some fifty bytes each, as many as there are
-// records at most. Thread: one.
+// All commands of one match that made a record or its close. Some fifty bytes each, no more than
+// there are records and a close. Thread: one.
 class command_memory {
 public:
     struct entry {
         protocol::hash256 digest;
-        std::uint32_t seq = 0; // the newest record that it made
+        // The newest record that it made; none: it made the close alone.
+        std::optional<std::uint32_t> seq{};
 
         friend bool operator==(const entry&, const entry&) = default;
     };

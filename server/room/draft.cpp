@@ -94,6 +94,12 @@ void draft::mark(const command_mark& command) {
     marks.emplace_back(command, log.size() - 1);
 }
 
+void draft::mark_close(const command_mark& command) {
+    commit.close.value().command =
+        store::command_row{seat_number(command.by), command.id, command.digest};
+    marks.emplace_back(command, std::nullopt);
+}
+
 void draft::add_what_follows(const match_facts& facts) {
     while (!log.is_settled()) {
         if (const auto* pass = std::get_if<protocol::awaited_pass>(&log.due())) {

@@ -37,6 +37,8 @@ public:
     adopt(const protocol::bytes& data, const protocol::signature_entry& proof);
     // The newest record was made by that command.
     void mark(const command_mark&);
+    // The close was made by that command, which no record says. Before: there is a close.
+    void mark_close(const command_mark&);
     // Automatic passes, ends and starts of games, and the close of a decided match.
     void add_what_follows(const match_facts&);
     // Before: `reason` may stand here.
@@ -53,8 +55,9 @@ public:
     bool has_throw = false;
     bool is_receipt = false; // GAME_START 1: the receipt may go out
     std::vector<protocol::sealed_record> records;
-    std::vector<std::pair<command_mark, std::uint32_t>> marks; // with the record's seq
-    store::match_commit commit;                                // without the clock book
+    // With the seq of the record; none: of the close.
+    std::vector<std::pair<command_mark, std::optional<std::uint32_t>>> marks;
+    store::match_commit commit; // without the clock book
 
     // All that has to be durable at once. `budgets` as they are now.
     store::match_commit finished_commit(const presence& budgets) const;

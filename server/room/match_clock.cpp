@@ -182,9 +182,10 @@ std::uint32_t match_clock::reserve(side who) const {
 void match_clock::write(clock_book& book, instant now) const {
     book.delay_ms = delay_ms_;
     for (const side who : engine::both_sides) {
-        const std::int64_t offline_ms = book.seats[who].offline_ms;
-        book.seats[who] = left(who, now);
-        book.seats[who].offline_ms = offline_ms;
+        const seat_time now_left = left(who, now);
+        book.seats[who].reserve_ms = now_left.reserve_ms;
+        book.seats[who].grace_ms = now_left.grace_ms;
+        book.seats[who].credit_used_ms = now_left.credit_used_ms;
         if (runs_[who].owed == duty::play) book.delay_ms = delay_left(who, now);
     }
     book.has_own_play = has_own_play_;

@@ -1,6 +1,7 @@
 #include "server/room/presence.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace gulbara::server::room {
 
@@ -36,8 +37,15 @@ presence::presence(std::int64_t budget_ms, instant patience_until, std::uint32_t
 void presence::begin_game() {
     for (const side who : engine::both_sides) {
         seats_[who].left_ms = budget_ms_;
+        seats_[who].has_background = false;
         seats_[who].budget_runs_since.reset();
     }
+}
+
+bool presence::grant_background(side who) {
+    if (std::exchange(seats_[who].has_background, true)) return false;
+    seats_[who].left_ms += budget_ms_;
+    return true;
 }
 
 bool presence::see(side who, std::optional<instant> newest_sign, instant now) {
@@ -97,11 +105,17 @@ std::optional<instant> presence::next_look() const {
 }
 
 void presence::write(clock_book& book, instant now) const {
-    for (const side who : engine::both_sides) book.seats[who].offline_ms = budget_left(who, now);
+    for (const side who : engine::both_sides) {
+        book.seats[who].offline_ms = budget_left(who, now);
+        book.seats[who].has_background = seats_[who].has_background;
+    }
 }
 
 void presence::read(const clock_book& book) {
-    for (const side who : engine::both_sides) seats_[who].left_ms = book.seats[who].offline_ms;
+    for (const side who : engine::both_sides) {
+        seats_[who].left_ms = book.seats[who].offline_ms;
+        seats_[who].has_background = book.seats[who].has_background;
+    }
 }
 
 } // namespace gulbara::server::room

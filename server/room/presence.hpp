@@ -26,6 +26,9 @@ public:
     presence(std::int64_t budget_ms, instant patience_until, std::uint32_t first_epoch);
 
     void begin_game(); // budgets anew
+    // As much budget again, for a client that goes into the background. False: it was given in
+    // this game.
+    bool grant_background(engine::side);
     // `newest_sign` of all its connections; none: it has none. True: the seat came or went.
     bool see(engine::side, std::optional<instant> newest_sign, instant now);
     // The budgets of these seats run while they are offline, all others stand.
@@ -52,6 +55,7 @@ private:
         bool has_connection = false;
         instant offline_since = 0;
         std::int64_t left_ms = 0;
+        bool has_background = false;
         std::optional<instant> budget_runs_since;
         instant last_look = 0;
     };

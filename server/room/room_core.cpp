@@ -182,6 +182,7 @@ void room_core::apply(outcome out, const command* asked) {
     }
     for (const event& e : out.events) publish(e);
     if (out.commit) submit(std::move(*out.commit));
+    if (state_.is_over()) note_over();
 }
 
 void room_core::answer(const command& asked, protocol::server_body body) const {
@@ -215,7 +216,6 @@ void room_core::finish_write(store::write_outcome written) {
         waiting_answer_.reset();
     }
     apply(std::move(out), nullptr);
-    if (state_.is_over()) note_over();
     pump();
 }
 

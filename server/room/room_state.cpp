@@ -63,6 +63,9 @@ room_state::room_state(match_facts facts, const store::stored_match& stored, ins
         if (row.command && who)
             memory_.remember(*who, *row.command, {row.command_digest, log_->size() - 1});
     }
+    if (close_ && close_->command)
+        if (const auto who = protocol::side_of(static_cast<protocol::role>(close_->command->seat)))
+            memory_.remember(*who, close_->command->command, {close_->command->digest, {}});
     if (is_over()) return;
     comparison_.emplace(now);
     time_.stand(now);
@@ -83,7 +86,7 @@ void room_state::read_clock_book(protocol::byte_view source) {
 
 outcome room_state::begin(instant) {
     outcome out;
-    if (log_ || is_over()) return out;
+    if (log_ || is_over() || !facts_.chain) return out;
     out.events.push_back({audience::white, set_up_.offer_to(side::white, facts_)});
     out.events.push_back({audience::black, set_up_.offer_to(side::black, facts_)});
     return out;
@@ -146,6 +149,10 @@ outcome room_state::settle(const std::vector<protocol::signature_entry>& proofs,
     } else {
         settle_other(out, std::move(done.commit), now);
     }
+    if (done.background) {
+        time_.grant_background(*done.background);
+        out.events.push_back({audience::everyone, presence_event(*done.background, now)});
+    }
     go_on_after_storage(out, has_resume ? crediting::not_at_all : crediting::by_resume, now);
     return out;
 }
@@ -171,6 +178,13 @@ bool room_state::is_stale(outcome& out, std::uint32_t base) const {
     refuse(out, error_id::stale, "another record stands there by now");
     std::get<protocol::server::error>(*out.answer).seq = log_->size() - 1;
     return true;
+}
+
+bool room_state::is_of_this_game(outcome& out, std::uint16_t game) const {
+    if (game == log_->game_number()) return true;
+    const bool is_past = game < log_->game_number();
+    const auto code = is_past ? error_id::game_over : error_id::not_due;
+    return refuse(out, code, "another game is being played");
 }
 
 command_mark room_state::mark_of(const seat_command& command) const {
@@ -230,11 +244,7 @@ void room_state::settle_draft(
     if (done.has_throw) held_links_ = {};
     if (done.commit.close) take_close(out, *done.commit.close, now);
     const bool is_back = done.has_resume && comparison_.has_value();
-    if (is_back) {
-        comparison_.reset();
-        time_.go_on(0);
-        time_.await_return(now);
-    }
+    if (is_back) end_comparison(now);
     if (done.has_decision || is_back) await_links(out, now);
 }
 

@@ -63,7 +63,7 @@ public:
     }
     bool is_closed() const { return close_.has_value(); }
     // Nothing can happen any more but terminals, rematches and looking on.
-    bool is_over() const { return is_closed() || is_withdrawn_; }
+    bool is_over() const { return is_closed() || is_withdrawn_ || is_left_open_; }
     // When `tick` has something to do at the latest, unless something else happens before.
     std::optional<instant> next_wake(instant now) const;
     const match_facts& facts() const { return facts_; }
@@ -76,6 +76,8 @@ public:
     snapshot(std::optional<engine::side> viewer, std::uint32_t watchers, instant now) const;
     // None while there is no close.
     std::optional<protocol::server::closed> closed_event() const;
+    // None unless the match can never be closed by this server.
+    std::optional<protocol::server::left_open> left_open_event() const;
     // The clock book as of now, for a clean shutdown; none where there is no running match.
     std::optional<store::match_commit> clock_commit(instant now) const;
 
@@ -101,10 +103,12 @@ private:
     void judge(outcome&, const seat_command&, const protocol::client::resign&, instant now);
     void judge(outcome&, const seat_command&, const protocol::client::agree_void&, instant now);
     void judge(outcome&, const seat_command&, const protocol::client::claim&, instant now);
+    void judge(outcome&, const seat_command&, const protocol::client::background&, instant now);
     void judge(outcome&, const seat_command&, const protocol::client::rematch&, instant now);
     void judge(outcome&, const seat_command&, const protocol::client::terminal&, instant now);
     void act_on_time(outcome&, instant now);
-    void call_off(outcome&, instant now);
+    // `by_command`: the claim that asks for it; none: time does.
+    void call_off(outcome&, const std::optional<command_mark>& by_command, instant now);
     void forfeit(outcome&, engine::side loser, protocol::forfeit_reason, instant now);
 
     // room_state_recovery.cpp
@@ -113,6 +117,8 @@ private:
     void adopt_close(outcome&); // before: one was handed in
     void finish_comparison(outcome&, instant now);
     void lose_state(outcome&, instant now);
+    void leave_open(outcome&, instant now);
+    void end_comparison(instant now);
     void resume(outcome&, std::int64_t credited_ms, instant now);
     bool is_contradicted_by(const evidence&) const;
     // Whether what stood is credited by a RESUME; the wait for one calls for no other.
@@ -120,6 +126,7 @@ private:
     void go_on_after_storage(outcome&, crediting, instant now);
 
     // room_state_view.cpp
+    static protocol::bytes book_of(const timekeeper&, instant now);
     protocol::server::clock clock_event(instant now) const;
     protocol::server::presence presence_event(engine::side, instant now) const;
     protocol::server::waiting waiting_event(instant now) const;
@@ -134,6 +141,7 @@ private:
     void judge(outcome&, const seat_command&, const Body&, instant now);
     bool may_record(outcome&, const seat_command&) const;
     bool is_stale(outcome&, std::uint32_t base) const;
+    bool is_of_this_game(outcome&, std::uint16_t game) const;
     command_mark mark_of(const seat_command&) const;
     void commit(outcome&, draft);
     void commit(outcome&, store::match_commit);
@@ -145,6 +153,7 @@ private:
     struct pending {
         std::optional<draft> decided;
         store::match_commit commit;
+        std::optional<engine::side> background{}; // whose budget grows with it
     };
     // Of a clock event, what time alone does not change.
     struct shown_clock {
@@ -175,6 +184,9 @@ private:
     engine::by_side<std::optional<protocol::chain_key>> terminals_;
     engine::by_side<bool> wants_rematch_;
     bool is_withdrawn_ = false;
+    // The records decide the match, and without its terminal no close of ours would be valid. Found
+    // out anew after each restart: the sealing key may be back.
+    bool is_left_open_ = false;
 };
 
 } // namespace gulbara::server::room

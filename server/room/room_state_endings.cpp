@@ -23,12 +23,7 @@ void room_state::judge(
     outcome& out, const seat_command& command, const protocol::client::resign& resign, instant now
 ) {
     if (!may_record(out, command)) return;
-    if (resign.game && *resign.game != log_->game_number()) {
-        const bool is_past = *resign.game < log_->game_number();
-        return void(refuse(
-            out, is_past ? error_id::game_over : error_id::not_due, "another game is being played"
-        ));
-    }
+    if (resign.game && !is_of_this_game(out, *resign.game)) return;
     const auto what =
         resign.game ? protocol::resigned_thing::game : protocol::resigned_thing::match;
     draft decided{*log_, time_.clock(), now};
@@ -68,7 +63,7 @@ void room_state::judge(
     if (!time_.is_claimable(absent, now))
         return void(refuse(out, error_id::not_claimable, "nothing can be claimed yet"));
     if (claim.outcome == protocol::client::claim_outcome::call_off) {
-        call_off(out, now);
+        call_off(out, mark_of(command), now);
         return accept_when_durable(out);
     }
     draft decided{*log_, time_.clock(), now};
@@ -77,6 +72,23 @@ void room_state::judge(
     decided.mark(mark_of(command));
     decided.add_what_follows(facts_);
     commit(out, std::move(decided));
+}
+
+// The book that says so is durable before the other side is shown the longer budget.
+void room_state::judge(
+    outcome& out, const seat_command& command, const protocol::client::background& gone, instant now
+) {
+    if (!may_record(out, command) || !is_of_this_game(out, gone.game)) return;
+    timekeeper longer = time_;
+    if (!longer.grant_background(*command.seat)) {
+        out.answer = protocol::server::already{};
+        return;
+    }
+    store::match_commit change;
+    change.clock_book = book_of(longer, now);
+    accept_when_durable(out);
+    commit(out, std::move(change));
+    pending_->background = command.seat;
 }
 
 void room_state::judge(
@@ -124,22 +136,25 @@ void room_state::judge(
 
 void room_state::act_on_time(outcome& out, instant now) {
     if (const auto flag = time_.flag(now)) {
-        if (!flag->loser) return call_off(out, now);
+        if (!flag->loser) return call_off(out, std::nullopt, now);
         const auto reason = log_->is_roll_due() ? protocol::forfeit_reason::link_withheld
                                                 : protocol::forfeit_reason::time;
         return forfeit(out, *flag->loser, reason, now);
     }
     const auto abandoned = time_.abandonment();
-    if (abandoned && now >= *abandoned) call_off(out, now);
+    if (abandoned && now >= *abandoned) call_off(out, std::nullopt, now);
 }
 
-void room_state::call_off(outcome& out, instant now) {
+void room_state::call_off(
+    outcome& out, const std::optional<command_mark>& by_command, instant now
+) {
     draft end{*log_, time_.clock(), now};
     end.add_close(
         log_->is_on_seen_throw() ? protocol::close_reason::called_off_on_throw
                                  : protocol::close_reason::called_off,
         facts_
     );
+    if (by_command) end.mark_close(*by_command);
     commit(out, std::move(end));
 }
 

@@ -34,8 +34,7 @@ outcome room_state::note_storage_away(instant now) {
 outcome room_state::note_storage_back(instant now) {
     outcome out;
     if (is_busy() || !away_since_) return out;
-    const bool has_clock = time_.clock().is_timed();
-    go_on_after_storage(out, has_clock ? crediting::by_resume : crediting::not_at_all, now);
+    go_on_after_storage(out, crediting::by_resume, now);
     return out;
 }
 
@@ -72,7 +71,7 @@ void room_state::finish_comparison(outcome& out, instant now) {
     if (comparison_->close()) return adopt_close(out);
     if (!facts_.chain) return lose_state(out, now);
     if (hashes_.empty()) {
-        comparison_.reset();
+        end_comparison(now);
         set_up_.set_deadline(now + set_up_patience_ms);
         return go_on(out, now);
     }
@@ -83,6 +82,12 @@ void room_state::finish_comparison(outcome& out, instant now) {
     }
     const instant stood_since = std::max(book_written_at_, static_cast<instant>(log_->last_ms()));
     resume(out, now - stood_since, now);
+}
+
+void room_state::end_comparison(instant now) {
+    comparison_.reset();
+    time_.go_on(0);
+    time_.await_return(now);
 }
 
 void room_state::adopt_records(outcome& out, instant now) {
@@ -109,7 +114,7 @@ void room_state::adopt_close(outcome& out) {
 }
 
 // A close that we have signed before stays the only one, and what the records decide is closed as
-// they say.
+// they say, or not at all.
 void room_state::lose_state(outcome& out, instant now) {
     if (!log_) {
         store::match_commit change;
@@ -117,12 +122,22 @@ void room_state::lose_state(outcome& out, instant now) {
         return commit(out, std::move(change));
     }
     if (comparison_ && comparison_->close()) return adopt_close(out);
+    if (log_->is_decided() && !facts_.chain) return leave_open(out, now);
     draft end{*log_, time_.clock(), now};
     if (log_->is_decided())
         end.add_what_follows(facts_);
     else
         end.add_close(protocol::close_reason::state_lost, facts_);
     commit(out, std::move(end));
+}
+
+// No close but that of reason 8 may lack the terminal, and that one may not stand beside a result.
+// The signed records stay the last word; a close of ours that somebody holds is still adopted.
+void room_state::leave_open(outcome& out, instant now) {
+    comparison_.reset();
+    time_.end(now);
+    is_left_open_ = true;
+    out.events.push_back({audience::everyone, *left_open_event()});
 }
 
 // ---- what is handed in --------------------------------------------------------------------------
@@ -136,6 +151,11 @@ void room_state::judge(
     if (!evidence) return void(refuse(out, error_id::bad_hand_in, evidence.error()));
     accept(out);
     const bool contradicts = is_contradicted_by(*evidence);
+    // Nothing was signed since the start that records handed in late could contradict.
+    if (!comparison_ && hashes_.empty() && !is_over() && evidence->newest_seq() >= 0) {
+        comparison_.emplace(now);
+        time_.stand(now);
+    }
     if (comparison_) {
         comparison_->take(*evidence);
         if (contradicts) comparison_->note_contradiction();
@@ -145,6 +165,7 @@ void room_state::judge(
         store::match_commit change;
         change.header = given.header;
         change.header_signature = given.header_signature;
+        if (!comparison_) change.close = evidence->close;
         commit(out, std::move(change));
     } else if (comparison_) {
         if (comparison_->is_over(now)) finish_comparison(out, now);

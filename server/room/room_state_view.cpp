@@ -101,6 +101,11 @@ std::optional<protocol::server::closed> room_state::closed_event() const {
     return protocol::server::closed{facts_.row.id, close_->close, close_->by_server, terminals_};
 }
 
+std::optional<protocol::server::left_open> room_state::left_open_event() const {
+    if (!is_left_open_ || is_closed()) return std::nullopt;
+    return protocol::server::left_open{facts_.row.id, protocol::server::open_reason::terminal_lost};
+}
+
 // ---- snapshot -----------------------------------------------------------------------------------
 
 protocol::server::debts room_state::debts_of(side who) const {
@@ -158,14 +163,18 @@ room_state::snapshot(std::optional<side> viewer, std::uint32_t watchers, instant
 // Only what has no commit of its own: whatever was decided carries its book.
 std::optional<store::match_commit> room_state::clock_commit(instant now) const {
     if (!is_playing() || is_busy() || comparison_) return std::nullopt;
-    clock_book book;
-    book.written_at = now;
-    time_.write(book, now);
     store::match_commit change;
     change.match = facts_.row.id;
     change.first_seq = record_count();
-    change.clock_book = encode(book);
+    change.clock_book = book_of(time_, now);
     return change;
+}
+
+protocol::bytes room_state::book_of(const timekeeper& time, instant now) {
+    clock_book book;
+    book.written_at = now;
+    time.write(book, now);
+    return encode(book);
 }
 
 } // namespace gulbara::server::room

@@ -143,6 +143,8 @@ void room_core::go_live(const command& asked) {
     asked.from->send(to_frame(std::nullopt, state_.snapshot(seat, watchers, now())));
     if (auto closed = state_.closed_event())
         asked.from->send(to_frame(std::nullopt, std::move(*closed)));
+    if (auto left_open = state_.left_open_event())
+        asked.from->send(to_frame(std::nullopt, std::move(*left_open)));
 }
 
 // ---- leaving ------------------------------------------------------------------------------------

@@ -58,6 +58,8 @@ public:
 
     // Newest sign of life of all connections of a seat. True: it came or went.
     bool see(engine::side, std::optional<instant> newest_sign, instant now);
+    // False: that seat has had it in this game.
+    bool grant_background(engine::side who) { return people_.grant_background(who); }
     // To be told after whatever changed: who is here, who owes, whether it stands.
     void update(instant now);
 

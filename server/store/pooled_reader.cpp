@@ -28,7 +28,7 @@ constexpr statement match_by_id{"match_by_id", R"(
     select m.key, m.rules, m.links, m.created, m.white, m.white_name, m.white_salt,
         m.black, m.black_name, m.black_salt, m.sealed_terminal, m.challenge, m.rematch_of,
         m.state = 'withdrawn', m.clock_book, h.header, h.signature, s1.signature, s2.signature,
-        c.close, c.signature, t1.terminal, t2.terminal
+        c.close, c.signature, c.seat, c.command, c.command_digest, t1.terminal, t2.terminal
     from matches m
     left join headers h on h.match = m.key
     left join seat_signatures s1 on s1.match = m.key and s1.seat = 1
@@ -142,6 +142,24 @@ engine::by_side<seat_row> seats_in(row_reader& row) {
     return {.white = std::move(white), .black = seat_in(row)};
 }
 
+// None if its columns are null.
+std::optional<close_row> close_in(row_reader& row) {
+    auto close = row.optional_bytes();
+    const auto by_server = row.optional_octets<protocol::signature>();
+    const auto seat = row.optional([&row] { return row.number(); });
+    auto command = row.optional_text();
+    const auto digest = row.optional_octets<protocol::hash256>();
+    if (!close) return std::nullopt;
+    close_row found{.close = *std::move(close), .by_server = by_server.value()};
+    if (command)
+        found.command = {
+            .seat = static_cast<std::uint8_t>(seat.value()),
+            .command = *std::move(command),
+            .digest = digest.value()
+        };
+    return found;
+}
+
 stored_match match_in(const protocol::match_id& id, const result& rows) {
     row_reader row{rows, 0};
     row.number(); // its key
@@ -160,10 +178,7 @@ stored_match match_in(const protocol::match_id& id, const result& rows) {
     found.header_signature = row.optional_octets<protocol::signature>();
     found.seat_signatures.white = row.optional_octets<protocol::signature>();
     found.seat_signatures.black = row.optional_octets<protocol::signature>();
-    if (auto close = row.optional_bytes())
-        found.close = {.close = *std::move(close), .by_server = row.octets<protocol::signature>()};
-    else
-        row.optional_bytes();
+    found.close = close_in(row);
     found.terminals.white = row.optional_octets<protocol::chain_key>();
     found.terminals.black = row.optional_octets<protocol::chain_key>();
     return found;

@@ -65,9 +65,19 @@ struct stored_record : record_row {
     protocol::signature_entry proof;
 };
 
+// The command that something in the database answers, so that repeating it is safe.
+struct command_row {
+    std::uint8_t seat = 0;
+    protocol::command_id command;
+    // Identifies its content, so that its id with other content is told apart.
+    protocol::hash256 digest;
+};
+
 struct close_row {
     bytes close;
     protocol::signature by_server;
+    // What called the match off, where no record says it.
+    std::optional<command_row> command{};
 };
 
 // Everything about one match.

@@ -33,7 +33,8 @@ constexpr statement insert_seat_signature{"insert_seat_signature", R"(
     insert into seat_signatures (match, seat, signature)
     values ($1::int8, $2::int2, $3::bytea))"};
 constexpr statement insert_close{"insert_close", R"(
-    insert into closes (match, close, signature) values ($1::int8, $2::bytea, $3::bytea))"};
+    insert into closes (match, close, signature, seat, command, command_digest)
+    values ($1::int8, $2::bytea, $3::bytea, $4::int2, $5::text, $6::bytea))"};
 constexpr statement insert_terminal{"insert_terminal", R"(
     insert into terminals (match, seat, terminal) values ($1::int8, $2::int2, $3::bytea))"};
 // A match ends once: the null is refused.
@@ -153,7 +154,7 @@ public:
         }
         if (commit.clock_book && commit.records.empty()) enqueue_clock_book(*commit.clock_book);
         if (commit.close) {
-            enqueue_pair(insert_close, commit.close->close, commit.close->by_server);
+            enqueue_close(*commit.close);
             enqueue_end("closed");
         } else if (commit.is_withdrawn) {
             enqueue_end("withdrawn");
@@ -167,6 +168,19 @@ private:
         parameters values;
         values.add(match_.key).add(thing).add(signature);
         database_.enqueue(what, values);
+    }
+
+    void enqueue_close(const close_row& row) const {
+        parameters values;
+        values.add(match_.key).add(protocol::byte_view{row.close});
+        values.add(protocol::byte_view{row.by_server});
+        if (const auto& made_by = row.command)
+            values.add(static_cast<std::int16_t>(made_by->seat))
+                .add(std::string_view{made_by->command})
+                .add(protocol::byte_view{made_by->digest});
+        else
+            values.add_null().add_null().add_null();
+        database_.enqueue(insert_close, values);
     }
 
     void enqueue_of_seat(const statement& what, engine::side who, protocol::byte_view thing) const {

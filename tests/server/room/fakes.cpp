@@ -1,6 +1,7 @@
 #include "tests/server/room/fakes.hpp"
 
 #include "protocol/sha256.hpp"
+#include "tests/server/room/stored_matches.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -170,27 +171,7 @@ store::write_outcome memory_store::write(const store::match_commit& commit) {
     store::stored_match& match = matches_.at(commit.match);
     if (commit.first_seq != match.records.size())
         return std::unexpected{store::write_refusal{"a gap"}};
-    std::vector<protocol::hash256> hashes;
-    for (const store::record_row& row : commit.records)
-        hashes.push_back(protocol::sha256(row.record));
-    auto proofs = commit.proofs;
-    if (proofs.empty() && !hashes.empty()) proofs = protocol::sign_batch(key_, hashes);
-    for (std::size_t i = 0; i < commit.records.size(); ++i) {
-        store::stored_record record;
-        static_cast<store::record_row&>(record) = commit.records[i];
-        record.proof = proofs[i];
-        match.records.push_back(std::move(record));
-    }
-    if (commit.header) match.header = commit.header;
-    if (commit.header_signature) match.header_signature = commit.header_signature;
-    if (commit.clock_book) match.clock_book = *commit.clock_book;
-    if (commit.close) match.close = commit.close;
-    for (const side who : engine::both_sides) {
-        if (commit.seat_signatures[who]) match.seat_signatures[who] = commit.seat_signatures[who];
-        if (commit.terminals[who]) match.terminals[who] = commit.terminals[who];
-    }
-    match.is_withdrawn |= commit.is_withdrawn;
-    return proofs;
+    return apply(commit, match, key_);
 }
 
 // ---- store: reader ------------------------------------------------------------------------------

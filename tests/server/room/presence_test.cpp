@@ -47,6 +47,19 @@ TEST_CASE("a budget runs only while its seat is offline and owes something") {
     CHECK(here.budget_left(side::black, 60'000) == 90'000);
 }
 
+TEST_CASE("as much budget again is given once a game, running or not") {
+    presence here{90'000, 0, 0};
+    here.run_budgets({true, true}, 0);
+    CHECK(here.grant_background(side::white));
+    CHECK(here.exhaustion(side::white) == 180'000);
+    CHECK_FALSE(here.grant_background(side::white));
+    CHECK(here.exhaustion(side::white) == 180'000);
+    CHECK(here.exhaustion(side::black) == 90'000);
+    here.begin_game();
+    CHECK(here.budget_left(side::white, 0) == 90'000);
+    CHECK(here.grant_background(side::white));
+}
+
 TEST_CASE("patience after a restart is not charged") {
     presence here{90'000, 30'000, 0};
     here.run_budgets({true, false}, 0);

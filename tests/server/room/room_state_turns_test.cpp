@@ -14,42 +14,8 @@ namespace server = protocol::server;
 
 namespace {
 
-constexpr protocol::clock_settings slow_clock{
-    .reserve_ms = 60'000, .delay_ms = 12'000, .increment_ms = 2'000, .rung_ms = 5'000
-};
-
 client::link link_of(const table& match, side who, std::uint32_t index) {
     return {match.facts.row.id, index, match.seats[who].chain->link(index)};
-}
-
-client::play play_of(const table& match, std::vector<engine::play> segments) {
-    return {match.facts.row.id, match.newest_seq(), std::move(segments)};
-}
-
-// Every segment of the ladder (or the one segment) that is due, played at random.
-std::vector<engine::play> whole_hold(table& match) {
-    engine::game game = *match.log->game();
-    const side who = match.holder();
-    std::vector<engine::play> segments;
-    std::vector<engine::legal_play> found;
-    for (;;) {
-        engine::find_legal_plays(game.current_segment().value(), found);
-        segments.push_back(found.at(match.chance() % found.size()).steps);
-        if (!game.take_play(segments.back())) throw std::logic_error("an illegal play");
-        const auto* next = std::get_if<engine::play_due>(&game.next());
-        if (next == nullptr || next->holder != who || game.is_pass_due()) return segments;
-    }
-}
-
-// Plays until the hold that is due takes at least so many segments at once.
-std::vector<engine::play> play_to_ladder(table& match, std::size_t least) {
-    for (;;) {
-        match.throw_until_play();
-        auto segments = whole_hold(match);
-        if (segments.size() >= least) return segments;
-        match.play_anything();
-        if (match.state->is_over()) throw std::logic_error("no ladder came");
-    }
 }
 
 } // namespace
@@ -138,11 +104,11 @@ TEST_CASE("a link held when a game is resigned opens the next game") {
 TEST_CASE("plays out of turn, on an old record or on none are refused") {
     table match{untimed("gul-bara")};
     match.set_up();
-    const auto none = play_of(match, {{}});
+    const auto none = match.play_of({{}});
     CHECK(code_of(match.give(side::white, none)) == error_id::not_your_turn);
     match.throw_until_play();
     const side who = match.holder();
-    const auto good = play_of(match, {match.any_play()});
+    const auto good = match.play_of({match.any_play()});
     CHECK(code_of(match.give(engine::opponent(who), good)) == error_id::not_your_turn);
     CHECK(code_of(match.give(std::nullopt, good)) == error_id::not_seated);
     auto stale = good;
@@ -160,7 +126,7 @@ TEST_CASE("an AGREE or a RESUME between makes a play not stale") {
     match.set_up();
     match.throw_until_play();
     const side who = match.holder();
-    const auto play = play_of(match, {match.any_play()});
+    const auto play = match.play_of({match.any_play()});
     match.give(engine::opponent(who), client::agree_void{match.facts.row.id, match.newest_seq()});
     match.restart();
     match.compare_both();
@@ -174,7 +140,7 @@ TEST_CASE("an illegal play names its reason, its segment and its step") {
     match.throw_until_play();
     auto steps = match.any_play();
     steps[1] = {engine::point{1}, steps[1].used};
-    const auto answer = match.give(match.holder(), play_of(match, {steps}));
+    const auto answer = match.give(match.holder(), match.play_of({steps}));
     REQUIRE(code_of(answer) == error_id::no_checker);
     CHECK(std::get<server::error>(*answer).segment == 0);
     CHECK(std::get<server::error>(*answer).step == 1);
@@ -184,9 +150,9 @@ TEST_CASE("an illegal play names its reason, its segment and its step") {
 TEST_CASE("a whole ladder is one command, one commit and a record for each segment") {
     table match{untimed("mad-gulbar")};
     match.set_up();
-    const auto segments = play_to_ladder(match, 3);
+    const auto segments = match.play_to_ladder(3);
     const std::uint32_t base = match.newest_seq();
-    const auto answer = match.give(match.holder(), play_of(match, segments), "ladder");
+    const auto answer = match.give(match.holder(), match.play_of(segments), "ladder");
     REQUIRE(is_ok(answer));
     CHECK(std::get<server::ok>(*answer).seq == base + segments.size());
     for (std::size_t i = 0; i < segments.size(); ++i)
@@ -200,31 +166,31 @@ TEST_CASE("a whole ladder is one command, one commit and a record for each segme
 TEST_CASE("of several segments all are played or none") {
     table match{untimed("mad-gulbar")};
     match.set_up();
-    auto segments = play_to_ladder(match, 2);
+    auto segments = match.play_to_ladder(2);
     const side who = match.holder();
     const auto before = match.stored.records.size();
     auto wrong = segments;
     wrong.back()[0].from = engine::point{1};
-    const auto answer = match.give(who, play_of(match, wrong));
+    const auto answer = match.give(who, match.play_of(wrong));
     CHECK(code_of(answer).has_value());
     CHECK(std::get<server::error>(*answer).segment == wrong.size() - 1);
     CHECK(match.stored.records.size() == before);
     segments.push_back(segments.back());
-    const auto too_many = match.give(who, play_of(match, segments));
+    const auto too_many = match.give(who, match.play_of(segments));
     CHECK(code_of(too_many) == error_id::not_your_turn);
     CHECK(std::get<server::error>(*too_many).segment == segments.size() - 1);
     CHECK(match.stored.records.size() == before);
     segments.pop_back();
-    CHECK(is_ok(match.give(who, play_of(match, segments))));
+    CHECK(is_ok(match.give(who, match.play_of(segments))));
 }
 
 TEST_CASE("a ladder may as well be played rung by rung") {
     table match{untimed("mad-gulbar")};
     match.set_up();
-    const auto segments = play_to_ladder(match, 3);
+    const auto segments = match.play_to_ladder(3);
     const side who = match.holder();
     for (const engine::play& segment : segments)
-        CHECK(is_ok(match.give(who, play_of(match, {segment}))));
+        CHECK(is_ok(match.give(who, match.play_of({segment}))));
 }
 
 TEST_CASE("automatic passes are durable with what made them due") {
@@ -248,7 +214,7 @@ TEST_CASE("a repeated command has the same result, also after a restart") {
     match.set_up();
     match.throw_until_play();
     const side who = match.holder();
-    const auto play = play_of(match, {match.any_play()});
+    const auto play = match.play_of({match.any_play()});
     const auto first = match.give(who, play, "mine");
     REQUIRE(is_ok(first));
     const auto records = match.stored.records.size();
@@ -269,124 +235,6 @@ TEST_CASE("a repeated command has the same result, also after a restart") {
         error_id::id_reused
     );
     CHECK(match.stored.records.size() == records + 1); // the RESUME
-}
-
-// ---- clocks -------------------------------------------------------------------------------------
-
-TEST_CASE("a PLAY bears the mover's reserve, increment included") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.throw_until_play();
-    match.pass_time(13'000);
-    match.play_anything();
-    CHECK(std::get<protocol::play_body>(match.newest_record()).reserve_ms == 59'000 + 2'000);
-}
-
-TEST_CASE("all segments of one command share one reading") {
-    table match{timed("mad-gulbar", slow_clock)};
-    match.set_up();
-    const auto segments = play_to_ladder(match, 2);
-    const std::uint32_t base = match.newest_seq();
-    const auto rung = std::get<protocol::awaited_play>(match.log->due()).rung.value().pips;
-    const auto before = match.state->snapshot(std::nullopt, 0, match.now).time.value();
-    match.pass_time(12'000 + 5'000 * (6 - rung) + 1'000);
-    const side who = match.holder();
-    match.give(who, play_of(match, segments));
-    const auto left = before.seats[who].reserve_ms - 1'000;
-    const auto reserve_at = [&](std::size_t seq) {
-        return std::get<protocol::play_body>(match.stored_record(seq)).reserve_ms;
-    };
-    CHECK(reserve_at(base + 1) == left);
-    CHECK(reserve_at(base + segments.size()) >= left);
-}
-
-TEST_CASE("a play after the deadline is too late, and the flag acts half a second after it") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.throw_until_play();
-    const side who = match.holder();
-    const instant deadline = match.now + 72'000;
-    match.pass_time(72'001);
-    const auto play = play_of(match, {match.any_play()});
-    CHECK(code_of(match.give(who, play)) == error_id::too_late);
-    match.pass_time(498);
-    CHECK_FALSE(match.state->is_over());
-    match.pass_time(1);
-    REQUIRE(match.state->is_closed());
-    CHECK(match.now == deadline + 500);
-    const auto forfeit = std::get<protocol::forfeit_body>(match.newest_record());
-    CHECK(forfeit.reason == protocol::forfeit_reason::time);
-    CHECK(match.close().reason == protocol::close_reason::forfeited);
-    CHECK(match.close().winner == engine::opponent(who));
-    CHECK(code_of(match.give(who, play)) == error_id::match_over);
-}
-
-TEST_CASE("a play read in time is judged by its reading, not by when its turn comes") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.throw_until_play();
-    const side who = match.holder();
-    const instant deadline = match.now + 72'000;
-    match.pass_time(72'300);
-    CHECK(is_ok(match.give_read_at(who, play_of(match, {match.any_play()}), deadline)));
-}
-
-TEST_CASE("lag credit is given from the round trip and reported") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.throw_until_play();
-    const side who = match.holder();
-    match.seats[who].round_trip_ms = 400;
-    match.pass_time(72'300);
-    CHECK(is_ok(match.play_anything()));
-    CHECK(match.last<server::clock>().value().seats[who].credit_ms == 300);
-}
-
-TEST_CASE("a withheld link costs grace, then the reserve, then the match") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.give_link(side::black);
-    match.pass_time(15'000 + 60'000 + 60'000 + 499);
-    CHECK_FALSE(match.state->is_over());
-    CHECK(match.last<server::clock>().value().running == 1);
-    match.pass_time(1);
-    REQUIRE(match.state->is_closed());
-    CHECK(
-        std::get<protocol::forfeit_body>(match.newest_record()).reason ==
-        protocol::forfeit_reason::link_withheld
-    );
-    CHECK(match.close().winner == side::black);
-}
-
-TEST_CASE("links withheld by both until the same moment call the match off") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.pass_time(15'000 + 60'000 + 60'000 + 500);
-    REQUIRE(match.state->is_closed());
-    CHECK(match.close().reason == protocol::close_reason::called_off);
-    CHECK_FALSE(match.close().winner.has_value());
-}
-
-TEST_CASE("a link after its time is too late") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.give_link(side::black);
-    match.pass_time(15'000 + 60'000 + 60'000 + 1);
-    CHECK(code_of(match.give_link(side::white)) == error_id::too_late);
-}
-
-TEST_CASE("clocks start when the throw is announced, not when it was decided") {
-    table match{timed("gul-bara", slow_clock)};
-    match.set_up();
-    match.writes = table::writing::by_hand;
-    match.give_link(side::white);
-    match.give_link(side::black);
-    match.now += 900;
-    match.finish_write();
-    match.writes = table::writing::prompt;
-    match.throw_until_play();
-    const auto clock = match.last<server::clock>().value();
-    CHECK(clock.deadline == match.now + 72'000);
 }
 
 } // namespace gulbara::server::room

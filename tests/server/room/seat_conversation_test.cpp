@@ -1,7 +1,6 @@
 // The client library's seats and a room, talking to each other through every interruption.
 #include "engine/legal_plays.hpp"
 #include "protocol/random.hpp"
-#include "protocol/verify.hpp"
 #include "server/bot/client/seat.hpp"
 #include "tests/server/room/hall.hpp"
 
@@ -106,28 +105,6 @@ private:
 };
 
 void leave_as_is(store::stored_match&) {}
-
-bool verifies(const store::stored_match& stored) {
-    protocol::transcript whole;
-    whole.head = protocol::decode_header(stored.header.value()).value();
-    whole.signatures = {
-        stored.header_signature, stored.seat_signatures.white, stored.seat_signatures.black
-    };
-    whole.rules = stored.match.rules;
-    for (const side who : engine::both_sides) {
-        const store::seat_row& seat = stored.match.seats[who];
-        whole.players[who] = {seat.name, seat.player, seat.salt};
-    }
-    for (const store::stored_record& record : stored.records)
-        whole.records.push_back({record.record, record.proof});
-    if (stored.close) whole.closing = {stored.close->close, stored.close->by_server};
-    whole.terminals = stored.terminals;
-    const auto parsed = protocol::parse_transcript(protocol::to_json(whole));
-    if (!parsed) return false;
-    const auto report = protocol::verify_transcript(*parsed);
-    if (!report) MESSAGE(report.error().why.message);
-    return report.has_value();
-}
 
 } // namespace
 

@@ -162,6 +162,35 @@ void table::play_on(std::size_t most) {
     }
 }
 
+// Every segment of the ladder (or the one segment) that is due, played at random.
+std::vector<engine::play> table::whole_hold() {
+    engine::game game = *log->game();
+    const side who = holder();
+    std::vector<engine::play> segments;
+    std::vector<engine::legal_play> found;
+    for (;;) {
+        engine::find_legal_plays(game.current_segment().value(), found);
+        segments.push_back(found.at(chance() % found.size()).steps);
+        if (!game.take_play(segments.back())) throw std::logic_error("an illegal play");
+        const auto* next = std::get_if<engine::play_due>(&game.next());
+        if (next == nullptr || next->holder != who || game.is_pass_due()) return segments;
+    }
+}
+
+std::vector<engine::play> table::play_to_ladder(std::size_t least) {
+    for (;;) {
+        throw_until_play();
+        auto segments = whole_hold();
+        if (segments.size() >= least) return segments;
+        play_anything();
+        if (state->is_over()) throw std::logic_error("no ladder came");
+    }
+}
+
+client::play table::play_of(std::vector<engine::play> segments) const {
+    return {facts.row.id, newest_seq(), std::move(segments)};
+}
+
 // ---- time and storage ---------------------------------------------------------------------------
 
 void table::look() {
@@ -201,32 +230,8 @@ std::optional<protocol::server_body> table::run(outcome out) {
 void table::finish_write() {
     const store::match_commit commit = std::move(writing_.value());
     writing_.reset();
-    save(commit);
+    proofs_ = apply(commit, stored, facts.key);
     run(state->settle(proofs_, now));
-}
-
-void table::save(const store::match_commit& commit) {
-    if (commit.first_seq != stored.records.size()) throw std::runtime_error("a gap is written");
-    std::vector<protocol::hash256> hashes;
-    for (const store::record_row& row : commit.records)
-        hashes.push_back(protocol::sha256(row.record));
-    proofs_ = commit.proofs;
-    if (proofs_.empty() && !hashes.empty()) proofs_ = protocol::sign_batch(facts.key, hashes);
-    for (std::size_t i = 0; i < commit.records.size(); ++i) {
-        store::stored_record record;
-        static_cast<store::record_row&>(record) = commit.records[i];
-        record.proof = proofs_[i];
-        stored.records.push_back(std::move(record));
-    }
-    if (commit.header) stored.header = commit.header;
-    if (commit.header_signature) stored.header_signature = commit.header_signature;
-    if (commit.clock_book) stored.clock_book = *commit.clock_book;
-    if (commit.close) stored.close = commit.close;
-    for (const side who : engine::both_sides) {
-        if (commit.seat_signatures[who]) stored.seat_signatures[who] = commit.seat_signatures[who];
-        if (commit.terminals[who]) stored.terminals[who] = commit.terminals[who];
-    }
-    stored.is_withdrawn |= commit.is_withdrawn;
 }
 
 void table::note(const event& e) {
@@ -277,22 +282,19 @@ protocol::match_close table::close() const {
     return protocol::decode_close(stored.close.value().close).value();
 }
 
-std::string table::transcript() const {
-    protocol::transcript whole;
-    whole.head = protocol::decode_header(stored.header.value()).value();
-    whole.signatures = {
-        stored.header_signature, stored.seat_signatures.white, stored.seat_signatures.black
-    };
-    whole.rules = facts.row.rules;
-    for (const side who : engine::both_sides) {
-        const store::seat_row& seat = facts.row.seats[who];
-        whole.players[who] = {seat.name, seat.player, seat.salt};
-    }
-    for (const store::stored_record& record : stored.records)
-        whole.records.push_back({record.record, record.proof});
-    if (stored.close) whole.closing = {stored.close->close, stored.close->by_server};
-    whole.terminals = stored.terminals;
-    return protocol::to_json(whole);
+// ---- matches at a certain point -----------------------------------------------------------------
+
+table at_play(std::string rules) {
+    table match{std::move(rules)};
+    match.set_up();
+    match.throw_until_play();
+    return match;
+}
+
+table at_throw(std::string rules) {
+    auto match = at_play(std::move(rules));
+    while (!match.log->is_roll_due()) match.play_anything();
+    return match;
 }
 
 } // namespace gulbara::server::room

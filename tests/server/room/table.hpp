@@ -3,8 +3,8 @@
 #pragma once
 
 #include "protocol/match_log.hpp"
-#include "protocol/transcript.hpp"
 #include "server/room/room_state.hpp"
+#include "tests/server/room/stored_matches.hpp"
 
 #include <random>
 #include <string>
@@ -14,6 +14,10 @@ namespace gulbara::server::room {
 // Rules documents for tests.
 std::string untimed(std::string_view rules, std::uint8_t points = 1);
 std::string timed(std::string_view rules, const protocol::clock_settings&, std::uint8_t points = 1);
+
+inline constexpr protocol::clock_settings usual_clock{
+    .reserve_ms = 60'000, .delay_ms = 12'000, .increment_ms = 0, .rung_ms = 5'000
+};
 
 class table {
 public:
@@ -51,6 +55,10 @@ public:
     // Random throws and plays until the match is over or `most` commands were given.
     void play_on(std::size_t most = 100'000);
     engine::side holder() const;
+    // Plays until the hold that is due takes at least so many segments at once; returns them.
+    std::vector<engine::play> play_to_ladder(std::size_t least);
+    // These, as an answer to the newest record.
+    protocol::client::play play_of(std::vector<engine::play> segments) const;
 
     // ---- time and storage -----------------------------------------------------------------------
 
@@ -82,9 +90,12 @@ public:
     }
     std::uint32_t newest_seq() const { return log->size() - 1; }
     protocol::record_body newest_record() const;
+    // Before: that is what it is.
+    protocol::resume_body newest_resume() const {
+        return std::get<protocol::resume_body>(newest_record());
+    }
     protocol::record_body stored_record(std::size_t seq) const;
     protocol::match_close close() const;
-    std::string transcript() const;
     protocol::signature sign_as_seat(engine::side) const;
 
     match_facts facts;
@@ -99,8 +110,8 @@ public:
     std::minstd_rand chance{1};
 
 private:
+    std::vector<engine::play> whole_hold();
     std::optional<protocol::server_body> run(outcome);
-    void save(const store::match_commit&);
     void note(const event&);
     void drop_write();
 
@@ -109,5 +120,10 @@ private:
     std::optional<protocol::server_body> late_answer_;
     std::uint32_t next_id_ = 1;
 };
+
+// A match in which a play is due.
+table at_play(std::string rules);
+// A match in which an ordinary throw is due.
+table at_throw(std::string rules);
 
 } // namespace gulbara::server::room

@@ -12,7 +12,7 @@ using engine::side;
 namespace {
 
 protocol::verification_report verified(const table& match) {
-    const auto transcript = protocol::parse_transcript(match.transcript());
+    const auto transcript = protocol::parse_transcript(transcript_of(match.stored));
     REQUIRE(transcript);
     protocol::verification_demands demands;
     demands.server_key = match.facts.key.public_part();

@@ -57,7 +57,11 @@ TEST_CASE("everything about a match comes back as it was written") {
     CHECK_FALSE(live->is_withdrawn);
 
     change = {.match = offered.id};
-    change.close = {.close = bytes(134, std::byte{6}), .by_server = filled<protocol::signature>(7)};
+    change.close = {
+        .close = bytes(134, std::byte{6}),
+        .by_server = filled<protocol::signature>(7),
+        .command = {{.seat = 2, .command = "claim", .digest = filled<protocol::hash256>(9)}}
+    };
     write(to, change).value();
     change = {.match = offered.id};
     change.terminals.black = filled<protocol::chain_key>(8);
@@ -66,6 +70,10 @@ TEST_CASE("everything about a match comes back as it was written") {
     REQUIRE(closed->close.has_value());
     CHECK(closed->close->close == bytes(134, std::byte{6}));
     CHECK(closed->close->by_server == filled<protocol::signature>(7));
+    REQUIRE(closed->close->command.has_value());
+    CHECK(closed->close->command->seat == 2);
+    CHECK(closed->close->command->command == "claim");
+    CHECK(closed->close->command->digest == filled<protocol::hash256>(9));
     CHECK_FALSE(closed->terminals.white.has_value());
     CHECK(closed->terminals.black == filled<protocol::chain_key>(8));
 

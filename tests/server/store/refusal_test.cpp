@@ -84,6 +84,20 @@ TEST_CASE("rows that contradict what is there are refused") {
     CHECK(is_refused(store, stranger, "foreign key"));
 }
 
+TEST_CASE("a match has one rematch, also if two are made at the same time") {
+    opened_store store{fresh_database()};
+    prepare_matches(store.to(), 1);
+    std::vector<std::future<write_outcome>> all;
+    for (const std::uint32_t number : {1U, 2U}) {
+        match_row again = match(match_number(number));
+        again.rematch_of = match_number(0);
+        all.push_back(submit(store.to(), again));
+    }
+    std::size_t made = 0;
+    for (auto& one : all) made += one.get().has_value() ? 1 : 0;
+    CHECK(made == 1);
+}
+
 TEST_CASE("a challenge is accepted once, also by two at the same time") {
     opened_store store{fresh_database()};
     prepare_matches(store.to(), 0);
