@@ -11,11 +11,12 @@ game_lobby::game_lobby(const registry_parts& parts, std::optional<std::string> h
     : registry_(std::make_shared<room_registry>(parts)),
       maker_(std::make_shared<match_maker>(parts, registry_)),
       bot_(std::make_shared<house_bot>(std::move(house_bot_player))),
-      desk_(std::make_shared<challenge_desk>(parts, registry_, maker_, bot_)) {
-    registry_->on_rematch([desk = std::weak_ptr{desk_
-                           }](const store::match_row& old, room::command asked) {
+      desk_(std::make_shared<challenge_desk>(parts, registry_, maker_, bot_)),
+      rematches_(std::make_shared<rematch_desk>(parts, registry_, maker_)) {
+    registry_->on_rematch([desk = std::weak_ptr{rematches_
+                           }](const store::match_row& over, room::command asked) {
         if (const auto open = desk.lock())
-            open->rematch(old, std::move(asked));
+            open->take(over, std::move(asked));
         else
             reply(asked, error_id::shutting_down, "the server is going down");
     });

@@ -3,6 +3,7 @@
 
 #include "server/lobby/challenge_desk.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/lobby/rematch_desk.hpp"
 
 namespace gulbara::server::lobby {
 
@@ -38,6 +39,7 @@ private:
     std::shared_ptr<match_maker> maker_;
     std::shared_ptr<house_bot> bot_;
     std::shared_ptr<challenge_desk> desk_;
+    std::shared_ptr<rematch_desk> rematches_;
 };
 
 } // namespace gulbara::server::lobby

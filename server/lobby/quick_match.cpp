@@ -1,5 +1,6 @@
 // A match against the house bot, at once or not at all.
 #include "server/lobby/challenge_desk.hpp"
+#include "server/lobby/challenge_ids.hpp"
 #include "server/lobby/replies.hpp"
 
 namespace gulbara::server::lobby {
@@ -7,7 +8,7 @@ namespace gulbara::server::lobby {
 using protocol::error_id;
 
 void challenge_desk::take(room::command asked, const protocol::client::quick_match& wanted) {
-    auto human = asker(asked);
+    auto human = errands_.asker(asked);
     if (!human) return;
     const engine::rule_set* rules = engine::find_rule_set(wanted.rules);
     if (rules == nullptr) return reply(asked, error_id::unknown_rules, "no rule set of that name");
@@ -27,7 +28,7 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
     };
     const store::player_row player = errand.human;
     const room::command command = errand.asked;
-    look_up_command(
+    errands_.look_up_command(
         player,
         command,
         [self = shared_from_this(),
@@ -39,7 +40,8 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
             };
             if (!known) return refuse(known.error(), "no match can be arranged now");
             if (*known) {
-                if ((*known)->rules != protocol::encode(errand.terms))
+                if (kind_of((*known)->id) != challenge_kind::quick_match ||
+                    (*known)->rules != protocol::encode(errand.terms))
                     return refuse(error_id::id_reused, "this id was used for another command");
                 if ((*known)->match) {
                     if (has_bot) self->bot_->release();
@@ -85,7 +87,7 @@ void challenge_desk::keep_quick_players(quick_errand errand) {
 void challenge_desk::keep_quick_challenge(quick_errand errand) {
     if (errand.row) return make_quick_match(std::move(errand));
     errand.row = store::challenge_row{
-        std::string{quick_prefix} + make_challenge_id(),
+        new_quick_match_id(),
         errand.human.id,
         *errand.asked.message.id,
         protocol::encode(errand.terms),

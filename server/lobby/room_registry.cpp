@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace gulbara::server::lobby {
 
@@ -82,12 +83,16 @@ void room_registry::take(const protocol::match_id& match, room::command asked) {
         const std::scoped_lock lock{mutex_};
         if (is_closing_) return reply(asked, error_id::shutting_down, "the server is going down");
         const auto found = matches_.find(match);
-        if (found != matches_.end()) return deliver(found->second, std::move(asked));
-        if (is_left_alone(match))
+        const bool is_known = found != matches_.end();
+        if (is_known && (found->second.room || found->second.is_being_read))
+            return deliver(found->second, std::move(asked));
+        if (plan_.is_left_alone(match, parts_.time.now()))
             return reply(asked, error_id::internal, "this match cannot be brought back now");
-        if (matches_.size() >= parts_.limits.matches)
+        if (!is_known && matches_.size() >= parts_.limits.matches)
             return reply(asked, error_id::busy, "too many matches are in memory");
-        matches_[match].waiting.push_back(std::move(asked));
+        entry& place = matches_[match];
+        place.is_being_read = true;
+        place.waiting.push_back(std::move(asked));
     }
     load(match);
 }
@@ -159,6 +164,12 @@ room::room_reports room_registry::reports() {
     };
 }
 
+void room_registry::tell_rematch_wish(const match_id& match, side who) {
+    const std::scoped_lock lock{mutex_};
+    const auto found = matches_.find(match);
+    if (found != matches_.end() && found->second.room) found->second.room->tell_rematch_wish(who);
+}
+
 void room_registry::add(room::match_facts facts) {
     const std::scoped_lock lock{mutex_};
     room::room_state state{std::move(facts), parts_.time.now()};
@@ -171,11 +182,13 @@ void room_registry::insert(loaded_match loaded, match_room::origin from) {
     const bool is_live = !loaded.state.is_over();
     entry& place = matches_[row.id];
     place.row = row;
-    place.is_live = is_live;
+    place.is_being_read = false;
+    plan_.settle(row.id);
     place.room = std::make_shared<match_room>(
         surroundings_of_rooms(), reports(), std::move(loaded.state), loaded.records
     );
-    if (is_live)
+    if (!is_live) forget_live(row.id);
+    if (is_live && !std::exchange(place.is_live, true))
         for (const side who : engine::both_sides) live_[row.seats[who].player].push_back(row.id);
     auto connections = here(row);
     if (from == match_room::origin::new_match)
@@ -205,26 +218,19 @@ void room_registry::note_over(const match_id& match) {
     forget_live(match);
 }
 
+// What lives comes back by itself, what is over when somebody asks for it.
 void room_registry::note_failure(const match_id& match) {
     {
         const std::scoped_lock lock{mutex_};
-        forget_live(match);
-        matches_.erase(match);
-        const runtime::instant now = parts_.time.now();
-        failures& known = failures_[match];
-        if (now - known.newest > failure_memory_ms) known.count = 0;
-        known.newest = now;
-        ++known.count;
-        if (is_closing_ || is_left_alone(match)) return;
-        matches_[match];
+        const auto found = matches_.find(match);
+        found->second.room.reset();
+        plan_.note(match, trouble::failure, parts_.time.now());
+        if (!found->second.is_live) {
+            plan_.settle(match);
+            matches_.erase(found);
+        }
     }
-    load(match);
-}
-
-bool room_registry::is_left_alone(const match_id& match) const {
-    const auto known = failures_.find(match);
-    return known != failures_.end() && known->second.count >= most_failures &&
-           parts_.time.now() - known->second.newest <= failure_memory_ms;
+    load_due();
 }
 
 // ---- time ---------------------------------------------------------------------------------------
@@ -242,15 +248,23 @@ void room_registry::watch_over() {
 }
 
 void room_registry::look() {
-    const bool is_away = !parts_.writer.is_healthy();
-    const runtime::instant now = parts_.time.now();
-    const std::scoped_lock lock{mutex_};
-    if (is_away != is_storage_away_) {
-        is_storage_away_ = is_away;
-        const auto news = is_away ? match_room::storage::away : match_room::storage::back;
-        for (const auto& [match, place] : matches_)
-            if (place.room && place.is_live) place.room->note_storage(news);
+    {
+        const std::scoped_lock lock{mutex_};
+        tell_of_storage();
+        let_idle_go(parts_.time.now());
     }
+    load_due();
+}
+
+void room_registry::tell_of_storage() {
+    const bool is_away = !parts_.writer.is_healthy();
+    if (std::exchange(is_storage_away_, is_away) == is_away) return;
+    const auto news = is_away ? match_room::storage::away : match_room::storage::back;
+    for (const auto& [match, place] : matches_)
+        if (place.room && place.is_live) place.room->note_storage(news);
+}
+
+void room_registry::let_idle_go(runtime::instant now) {
     if (now < next_reaping_) return;
     next_reaping_ = now + reaping_period_ms;
     std::erase_if(matches_, [&](const auto& one) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "server/keys/sealing_key.hpp"
+#include "server/lobby/comeback_plan.hpp"
 #include "server/room/match_room.hpp"
 #include "server/runtime/offload.hpp"
 #include "server/store/reader.hpp"
@@ -47,7 +48,7 @@ public:
     explicit room_registry(registry_parts);
     ~room_registry();
 
-    // Once: both seats of a match want another one. Called on a room's strand.
+    // Once: a seat of a match that is over wants another one. Called on a room's strand.
     void on_rematch(std::function<void(const store::match_row&, room::command)>);
     // Once, before any command: brings all live matches back. Blocks; throws store::unavailable.
     void open();
@@ -70,8 +71,10 @@ public:
     std::vector<protocol::match_id> matches_of(const std::string& player) const;
     // Why no further match is to be made now: there are too many, or the server is going down.
     std::optional<protocol::error_id> objection() const;
-    // Tells rooms that storage is away or back, lets idle ones go. Called by itself from `open` on,
-    // four times a second.
+    // Tells whoever looks on at that match.
+    void tell_rematch_wish(const protocol::match_id&, engine::side);
+    // Tells rooms that storage is away or back, lets idle ones go, brings back what could not be
+    // brought back before. Called by itself from `open` on, four times a second.
     void look();
     void wake_rooms();
 
@@ -79,15 +82,18 @@ private:
     using match_id = protocol::match_id;
 
     struct entry {
-        std::shared_ptr<room::match_room> room; // null: being read
-        std::vector<room::command> waiting;
+        std::shared_ptr<room::match_room> room; // null: not in memory (any more)
+        bool is_being_read = false;
+        std::vector<room::command> waiting; // while it is being read
+        // It is not over as far as is known: it comes back by itself if its room fails.
         bool is_live = false;
-        store::match_row row; // of one in memory
+        store::match_row row; // of one that is or was in memory
     };
 
     room::surroundings surroundings_of_rooms();
     room::room_reports reports();
-    void load(const match_id&); // not under the lock
+    void load(const match_id&); // not under the lock, of an entry that is being read
+    void load_due();
     bool bring_back(const match_id&);
     // On a blocking thread. Null: there is no such match. Throws what reading throws.
     struct loaded_match {
@@ -105,6 +111,8 @@ private:
     void note_over(const match_id&);
     void note_failure(const match_id&);
     void watch_over();
+    void tell_of_storage();
+    void let_idle_go(runtime::instant now);
     engine::by_side<std::vector<room::viewer_ptr>> here(const store::match_row&) const;
 
     registry_parts parts_;
@@ -118,16 +126,7 @@ private:
     std::unordered_map<const room::viewer*, std::vector<match_id>> watched_; // by all connections
     std::unordered_map<std::string, std::vector<room::viewer_ptr>> players_;
     std::unordered_map<std::string, std::vector<match_id>> live_; // by player
-    struct failures {
-        int count = 0;
-        runtime::instant newest = 0;
-    };
-    // A match whose room has failed so often, each time soon after the last, is left alone for
-    // a while.
-    static constexpr int most_failures = 3;
-    static constexpr std::int64_t failure_memory_ms = 600'000;
-    bool is_left_alone(const match_id&) const;
-    std::unordered_map<match_id, failures> failures_;
+    comeback_plan plan_;
     bool is_storage_away_ = false;
     bool is_closing_ = false;
     runtime::instant next_reaping_ = 0;

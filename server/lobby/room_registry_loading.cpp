@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <latch>
+#include <utility>
 
 namespace gulbara::server::lobby {
 
@@ -51,6 +52,23 @@ void room_registry::load(const match_id& match) {
     });
 }
 
+// While the database is away one match feels for it.
+void room_registry::load_due() {
+    constexpr std::size_t most_at_once = 16;
+    std::vector<match_id> due;
+    {
+        const std::scoped_lock lock{mutex_};
+        if (is_closing_) return;
+        const std::size_t most = is_storage_away_ ? 1 : most_at_once;
+        for (const match_id& match : plan_.take_due(parts_.time.now(), most)) {
+            entry& place = matches_[match];
+            if (place.room || std::exchange(place.is_being_read, true)) continue;
+            due.push_back(match);
+        }
+    }
+    for (const match_id& match : due) load(match);
+}
+
 void room_registry::finish_loading(const match_id& match, std::optional<loaded_match> loaded) {
     if (!loaded) return give_up_loading(match, error_id::no_such_match);
     const std::scoped_lock lock{mutex_};
@@ -60,8 +78,17 @@ void room_registry::finish_loading(const match_id& match, std::optional<loaded_m
 void room_registry::give_up_loading(const match_id& match, error_id why) {
     const std::scoped_lock lock{mutex_};
     const auto found = matches_.find(match);
-    for (const room::command& asked : found->second.waiting)
+    entry& place = found->second;
+    place.is_being_read = false;
+    for (const room::command& asked : std::exchange(place.waiting, {}))
         reply(asked, why, "the match cannot be found or read");
+    const bool is_wanted = place.is_live || plan_.is_wanted(match);
+    if (is_wanted && why != error_id::no_such_match) {
+        const auto what = why == error_id::internal ? trouble::failure : trouble::storage;
+        return plan_.note(match, what, parts_.time.now());
+    }
+    forget_live(match);
+    plan_.settle(match);
     matches_.erase(found);
 }
 
@@ -95,7 +122,8 @@ bool room_registry::bring_back(const match_id& match) {
     } catch (const std::exception& error) {
         spdlog::error("match {} cannot be brought back: {}", protocol::to_hex(match), error.what());
         const std::scoped_lock lock{mutex_};
-        failures_[match] = {most_failures, parts_.time.now()};
+        matches_[match];
+        plan_.note(match, trouble::failure, parts_.time.now());
         return true;
     }
 }

@@ -55,6 +55,10 @@ void match_room::note_storage(storage news) {
     core_->run([news](room_core& core) { core.note_storage(news); });
 }
 
+void match_room::tell_rematch_wish(engine::side who) {
+    core_->run([who](room_core& core) { core.tell_rematch_wish(who); });
+}
+
 void match_room::retire(std::move_only_function<void()> done) {
     core_->run([done = std::move(done)](room_core& core) mutable { core.retire(std::move(done)); });
 }

@@ -46,7 +46,7 @@ struct room_reports {
     std::function<void(const protocol::match_id&)> over;
     // The room has ended by an exception and answers `busy` from now on.
     std::function<void(const protocol::match_id&)> failed;
-    // Both seats want to play again; the command is the second one, still to be answered.
+    // A seat of a match that is over wants to play again; its command is still to be answered.
     std::function<void(const store::match_row&, command)> rematch;
 };
 
@@ -78,6 +78,8 @@ public:
     // Writes of anybody have been unanswered for a second, or are answered again.
     enum class storage : std::uint8_t { away, back };
     void note_storage(storage);
+    // That seat's wish to play again is durable: whoever looks on is told.
+    void tell_rematch_wish(engine::side);
     // For a clean end of the process: finishes what is under way, writes the clock book, calls
     // back, and answers `shutting_down` from then on.
     void retire(std::move_only_function<void()> done);

@@ -30,8 +30,8 @@ struct outcome {
     std::vector<event> events;
     // To be made durable; what depends on it comes from `room_state::settle`.
     std::optional<store::match_commit> commit;
-    // Both seats want another match.
-    bool is_rematch_agreed = false;
+    // The seat wants another match: the owner of the room answers.
+    bool is_rematch_wanted = false;
 };
 
 } // namespace gulbara::server::room

@@ -157,7 +157,7 @@ void room_core::judge(command asked) {
     ++around_.numbers.commands;
     apply(state_.see(signs(), now()), nullptr);
     outcome out = judged(asked);
-    if (out.is_rematch_agreed) return reports_.rematch(state_.facts().row, std::move(asked));
+    if (out.is_rematch_wanted) return reports_.rematch(state_.facts().row, std::move(asked));
     apply(std::move(out), &asked);
 }
 

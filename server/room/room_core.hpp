@@ -41,6 +41,7 @@ public:
     void leave(const viewer*);
     void look();
     void note_storage(match_room::storage);
+    void tell_rematch_wish(engine::side); // room_watching.cpp
     void retire(std::move_only_function<void()> done);
 
     const surroundings& around() const { return around_; }
@@ -93,6 +94,7 @@ private:
     void go_live(const command&);
     void unsubscribe(const viewer*);
     void publish(const event&);
+    protocol::server::rematch_offered wish_of(engine::side) const;
     void send_slices();
     void note_watchers();
     void forget(const viewer*);
@@ -118,6 +120,7 @@ private:
     engine::by_side<std::vector<viewer_ptr>> here_; // connections of the seats' players
     std::vector<live_player> players_;              // of them, those that watch
     fan_out watchers_;
+    engine::by_side<bool> wants_rematch_; // as told
     bool is_slicing_ = false;
     // Who waits for old records, and for which fetch: one that was overtaken makes nobody live.
     std::unordered_map<const viewer*, std::uint64_t> fetching_;

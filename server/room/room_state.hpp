@@ -182,7 +182,6 @@ private:
     std::optional<pending> pending_;
     std::optional<store::close_row> close_;
     engine::by_side<std::optional<protocol::chain_key>> terminals_;
-    engine::by_side<bool> wants_rematch_;
     bool is_withdrawn_ = false;
     // The records decide the match, and without its terminal no close of ours would be valid. Found
     // out anew after each restart: the sealing key may be back.

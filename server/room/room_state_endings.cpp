@@ -96,22 +96,7 @@ void room_state::judge(
 ) {
     if (!command.seat) return void(refuse(out, error_id::not_seated, "not a seat of this match"));
     if (!is_over()) return void(refuse(out, error_id::not_yet, "the match is not over"));
-    const side who = *command.seat;
-    const bool is_new = !wants_rematch_[who];
-    wants_rematch_[who] = true;
-    if (wants_rematch_[engine::opponent(who)]) {
-        out.is_rematch_agreed = true;
-        return;
-    }
-    if (!is_new) {
-        out.answer = protocol::server::already{};
-        return;
-    }
-    accept(out);
-    const auto seat = static_cast<std::uint8_t>(protocol::seat_of(who));
-    out.events.push_back(
-        {audience::everyone, protocol::server::rematch_offered{facts_.row.id, seat}}
-    );
+    out.is_rematch_wanted = true;
 }
 
 void room_state::judge(

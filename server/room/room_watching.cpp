@@ -145,6 +145,8 @@ void room_core::go_live(const command& asked) {
         asked.from->send(to_frame(std::nullopt, std::move(*closed)));
     if (auto left_open = state_.left_open_event())
         asked.from->send(to_frame(std::nullopt, std::move(*left_open)));
+    for (const side who : engine::both_sides)
+        if (wants_rematch_[who]) asked.from->send(to_frame(std::nullopt, wish_of(who)));
 }
 
 // ---- leaving ------------------------------------------------------------------------------------
@@ -190,6 +192,15 @@ void room_core::publish(const event& what) {
     if (what.to != audience::everyone) return;
     watchers_.publish(shared);
     send_slices();
+}
+
+protocol::server::rematch_offered room_core::wish_of(side who) const {
+    return {match, static_cast<std::uint8_t>(protocol::seat_of(who))};
+}
+
+void room_core::tell_rematch_wish(side who) {
+    wants_rematch_[who] = true;
+    publish({audience::everyone, wish_of(who)});
 }
 
 // One slice in a turn of the strand: commands come in between.

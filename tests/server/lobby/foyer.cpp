@@ -73,17 +73,28 @@ std::vector<protocol::server_body> foyer::give(
 }
 
 protocol::match_id foyer::begin_match(const std::string& challenger, const std::string& accepter) {
-    const protocol::client::challenge wanted{
-        {engine::find_rule_set("gul-bara"), 1, false, std::nullopt}
-    };
-    const auto made = room::only<protocol::server::ok>(give(connect(challenger), wanted));
+    const auto made = room::only<protocol::server::ok>(give(connect(challenger), open_challenge()));
     const protocol::client::accept accept{made.challenge.value()};
     return room::only<protocol::server::ok>(give(connect(accepter), accept)).match.value();
+}
+
+void foyer::look_later(std::int64_t ms) {
+    time.advance(ms);
+    lobby->look();
+    settle();
 }
 
 void foyer::wake_rooms() {
     lobby->wake_rooms();
     settle();
+}
+
+protocol::client::challenge open_challenge(std::uint8_t points) {
+    return {{engine::find_rule_set("gul-bara"), points, false, std::nullopt}};
+}
+
+protocol::error_id refused(const std::vector<protocol::server_body>& answers) {
+    return room::only<protocol::server::error>(answers).code;
 }
 
 } // namespace gulbara::server::lobby

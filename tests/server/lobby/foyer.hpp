@@ -25,6 +25,8 @@ public:
     protocol::match_id begin_match(const std::string& challenger, const std::string& accepter);
     // Every room looks at the time.
     void wake_rooms();
+    // The lobby looks at storage and matches after so long.
+    void look_later(std::int64_t ms);
     // Another lobby on the same store.
     void restart();
 
@@ -44,5 +46,10 @@ private:
 };
 
 inline constexpr std::string_view house_bot_name = "Bot";
+
+// To be played untimed.
+protocol::client::challenge open_challenge(std::uint8_t points = 1);
+// The code of the only answer, a refusal.
+protocol::error_id refused(const std::vector<protocol::server_body>& answers);
 
 } // namespace gulbara::server::lobby

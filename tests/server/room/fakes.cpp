@@ -156,6 +156,10 @@ store::write_outcome memory_store::write(const store::match_row& row) {
     for (const side who : engine::both_sides)
         if (!players_.contains(row.seats[who].player))
             return std::unexpected{store::write_refusal{"no such player"}};
+    if (row.rematch_of)
+        for (const auto& [id, other] : matches_)
+            if (other.match.rematch_of == row.rematch_of)
+                return std::unexpected{store::write_refusal{"it has a rematch"}};
     if (row.challenge) {
         auto& challenge = challenges_.at(*row.challenge);
         if (challenge.match) return std::unexpected{store::write_refusal{"accepted before"}};

@@ -484,14 +484,21 @@ TEST_CASE("a room knows since when nobody wants anything of it") {
     CHECK(match.room->idle_since() == match.time.now());
 }
 
-TEST_CASE("both wishes for a rematch reach the owner") {
+TEST_CASE("a wish for a rematch reaches the owner, and is told to whoever looks on, then or later"
+) {
     hall match;
     match.set_up();
     match.give(side::white, client::resign{match.match(), std::nullopt});
-    only<server::ok>(match.give(side::white, client::rematch{match.match()}));
-    CHECK(match.give(side::black, client::rematch{match.match()}).empty());
+    CHECK(match.give(side::white, client::rematch{match.match()}).empty());
     REQUIRE(match.rematches.size() == 1);
-    CHECK(match.rematches[0].from == match.players.black);
+    CHECK(match.rematches[0].from == match.players.white);
+    match.room->tell_rematch_wish(side::white);
+    match.run();
+    REQUIRE(match.players.black->all<server::rematch_offered>().size() == 1);
+    CHECK(match.players.black->all<server::rematch_offered>()[0].seat == 1);
+    const auto late = match.connection_of(side::black);
+    match.give(late, client::watch{match.match(), {}, {}});
+    CHECK(late->all<server::rematch_offered>().size() == 1);
 }
 
 } // namespace gulbara::server::room

@@ -106,18 +106,16 @@ TEST_CASE("a terminal is taken after the close, if it is the chain's") {
     CHECK_FALSE(closed.terminals.black.has_value());
 }
 
-TEST_CASE("a rematch is offered by the first and agreed by the second") {
+TEST_CASE("a rematch may be wanted by a seat once the match is over") {
     auto match = at_play(untimed("gul-bara"));
     const client::rematch again{match.facts.row.id};
     CHECK(code_of(match.give(side::white, again)) == error_id::not_yet);
     match.give(side::black, client::resign{match.facts.row.id, std::nullopt});
-    CHECK(is_ok(match.give(side::white, again)));
-    CHECK(match.last<server::rematch_offered>().value().seat == 1);
-    CHECK(is_already(match.give(side::white, again)));
     CHECK(code_of(match.give(std::nullopt, again)) == error_id::not_seated);
-    const protocol::client_message message{"second", again};
-    const auto out = match.state->take({side::black, message, {match.now, 0}}, match.now);
-    CHECK(out.is_rematch_agreed);
+    const protocol::client_message message{"wish", again};
+    const auto out = match.state->take({side::white, message, {match.now, 0}}, match.now);
+    CHECK(out.is_rematch_wanted);
+    CHECK_FALSE(out.answer.has_value());
 }
 
 TEST_CASE("what makes records is refused after the close") {

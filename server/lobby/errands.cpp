@@ -1,0 +1,45 @@
+#include "server/lobby/errands.hpp"
+
+#include "server/lobby/replies.hpp"
+
+#include <spdlog/spdlog.h>
+
+namespace gulbara::server::lobby {
+
+using protocol::error_id;
+
+std::optional<store::player_row> errands::asker(const room::command& asked) const {
+    const store::player_row* player = asked.from->identity();
+    if (player == nullptr) {
+        reply(asked, error_id::no_identity, "this connection has no identity");
+        return std::nullopt;
+    }
+    if (const auto objection = registry_->objection()) {
+        reply(asked, *objection, "no further match can be arranged now");
+        return std::nullopt;
+    }
+    if (!parts_.writer.is_healthy()) {
+        reply(asked, error_id::storage_unavailable, "storage is unavailable");
+        return std::nullopt;
+    }
+    return *player;
+}
+
+void errands::look_up_command(
+    const store::player_row& player,
+    const room::command& asked,
+    std::move_only_function<void(found<found_challenge>)> next
+) const {
+    look_up<found_challenge>(
+        [player = player.id, id = *asked.message.id](store::reader& reader) {
+            return reader.challenge_of_command(player, id);
+        },
+        std::move(next)
+    );
+}
+
+void errands::log_failure(const std::exception& error) {
+    spdlog::error("a challenge cannot be read: {}", error.what());
+}
+
+} // namespace gulbara::server::lobby

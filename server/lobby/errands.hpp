@@ -1,0 +1,66 @@
+// What all errands that end in a match have in common: who asks, and reading beforehand.
+#pragma once
+
+#include "server/lobby/room_registry.hpp"
+
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace gulbara::server::lobby {
+
+// What was read, or why it could not be.
+template <class T>
+using found = std::expected<T, protocol::error_id>;
+using found_challenge = std::optional<store::challenge_row>;
+
+// A value; copies are the same. Thread: any.
+class errands {
+public:
+    errands(const registry_parts& parts, std::shared_ptr<room_registry> registry)
+        : parts_(parts), registry_(std::move(registry)) {}
+
+    // The asker's row, if he may arrange matches now; otherwise he was answered.
+    std::optional<store::player_row> asker(const room::command&) const;
+
+    // Reads on a thread that may wait; `next` is called there, once.
+    template <class T>
+    void look_up(
+        std::move_only_function<T(store::reader&)> read,
+        std::move_only_function<void(found<T>)> next
+    ) const;
+    void look_up_command(
+        const store::player_row&,
+        const room::command&,
+        std::move_only_function<void(found<found_challenge>)> next
+    ) const;
+
+private:
+    static void log_failure(const std::exception&);
+
+    registry_parts parts_;
+    std::shared_ptr<room_registry> registry_;
+};
+
+template <class T>
+void errands::look_up(
+    std::move_only_function<T(store::reader&)> read, std::move_only_function<void(found<T>)> next
+) const {
+    parts_.blocking.post([&reader = parts_.reader,
+                          read = std::move(read),
+                          next = std::move(next)](runtime::turn turn) mutable {
+        found<T> result = std::unexpected{protocol::error_id::busy};
+        try {
+            if (turn == runtime::turn::due) result = read(reader);
+        } catch (const store::unavailable&) {
+            result = std::unexpected{protocol::error_id::storage_unavailable};
+        } catch (const std::exception& error) {
+            log_failure(error);
+            result = std::unexpected{protocol::error_id::internal};
+        }
+        next(std::move(result));
+    });
+}
+
+} // namespace gulbara::server::lobby

@@ -1,0 +1,145 @@
+#include "server/lobby/rematch_desk.hpp"
+
+#include "server/lobby/challenge_ids.hpp"
+#include "server/lobby/replies.hpp"
+
+namespace gulbara::server::lobby {
+
+using engine::side;
+using protocol::error_id;
+
+rematch_desk::rematch_desk(
+    const registry_parts& parts,
+    std::shared_ptr<room_registry> registry,
+    std::shared_ptr<match_maker> maker
+)
+    : parts_(parts), registry_(registry), maker_(std::move(maker)),
+      errands_(parts, std::move(registry)) {}
+
+void rematch_desk::take(const store::match_row& over, room::command asked) {
+    const auto player = errands_.asker(asked);
+    if (!player) return;
+    const side seat = over.seats.white.player == player->id ? side::white : side::black;
+    {
+        const std::scoped_lock lock{mutex_};
+        auto& waiting = waiting_[over.id];
+        if (waiting.size() >= most_waiting)
+            return reply(asked, error_id::busy, "too much is asked for at once");
+        waiting.push_back({over, std::move(asked), seat});
+        if (waiting.size() > 1) return;
+    }
+    next_errand(over.id);
+}
+
+rematch_desk::state_of_wishes rematch_desk::read(store::reader& reader, const errand& one) {
+    const std::string own = rematch_wish_id(one.over.id, one.seat);
+    const std::string other = rematch_wish_id(one.over.id, engine::opponent(one.seat));
+    const auto by_command =
+        reader.challenge_of_command(one.over.seats[one.seat].player, *one.asked.message.id);
+    return {
+        reader.challenge(own).has_value(),
+        reader.challenge(other).has_value(),
+        by_command && by_command->id != own,
+        reader.match_of_challenge(rematch_wish_id(one.over.id, side::white))
+    };
+}
+
+// Judges the first that waits.
+void rematch_desk::next_errand(const protocol::match_id& over) {
+    std::optional<errand> one;
+    {
+        const std::scoped_lock lock{mutex_};
+        one = waiting_.at(over).front();
+    }
+    const errand to_read = *one;
+    errands_.look_up<state_of_wishes>(
+        [to_read](store::reader& reader) { return read(reader, to_read); },
+        [self = shared_from_this(), one = std::move(*one)](found<state_of_wishes> known) mutable {
+            if (!known) return self->finish(one, known.error());
+            self->judge(std::move(one), *known);
+        }
+    );
+}
+
+void rematch_desk::judge(errand one, const state_of_wishes& known) {
+    if (known.is_id_reused) return finish(one, error_id::id_reused);
+    if (known.made) return finish(one, protocol::server::already{with_match(*known.made)});
+    if (!known.has_own) return keep_wish(std::move(one), known.has_other);
+    if (known.has_other) return make_match(std::move(one)); // the server was killed before
+    finish(one, protocol::server::already{});
+}
+
+void rematch_desk::keep_wish(errand one, bool has_other) {
+    store::challenge_row wish{
+        rematch_wish_id(one.over.id, one.seat),
+        one.over.seats[one.seat].player,
+        *one.asked.message.id,
+        one.over.rules,
+        parts_.time.now(),
+        std::nullopt
+    };
+    parts_.writer.submit(
+        std::move(wish),
+        [self = shared_from_this(), one = std::move(one), has_other](store::write_outcome written
+        ) mutable {
+            if (!written) return self->finish(one, error_id::internal);
+            if (has_other) return self->make_match(std::move(one));
+            self->registry_->tell_rematch_wish(one.over.id, one.seat);
+            self->finish(one, protocol::server::ok{});
+        }
+    );
+}
+
+void rematch_desk::make_match(errand one) {
+    const auto contestant_of = [&](side who) {
+        return contestant{one.over.seats[who].player, one.over.seats[who].name};
+    };
+    proposal wanted{
+        protocol::parse_rules(one.over.rules).value(),
+        {contestant_of(side::black), contestant_of(side::white)},
+        rematch_wish_id(one.over.id, side::white),
+        one.over.id
+    };
+    maker_->make(
+        std::move(wanted),
+        [self = shared_from_this(), one = std::move(one)](made_match made) {
+            if (made) return self->finish(one, with_match(*made));
+            self->find_made(one, made.error());
+        }
+    );
+}
+
+// The database had one already.
+void rematch_desk::find_made(const errand& one, error_id otherwise) {
+    errands_.look_up<state_of_wishes>(
+        [one](store::reader& reader) { return read(reader, one); },
+        [self = shared_from_this(), one, otherwise](const found<state_of_wishes>& known) {
+            if (!known || !known->made) return self->finish(one, otherwise);
+            self->finish(one, protocol::server::already{with_match(*known->made)});
+        }
+    );
+}
+
+void rematch_desk::finish(const errand& one, error_id why) {
+    protocol::server::error error;
+    error.code = why;
+    error.message = why == error_id::id_reused ? "this id was used for another command"
+                                               : "no rematch can be arranged now";
+    finish(one, std::move(error));
+}
+
+void rematch_desk::finish(const errand& one, protocol::server_body body) {
+    reply(one.asked, std::move(body));
+    {
+        const std::scoped_lock lock{mutex_};
+        const auto place = waiting_.find(one.over.id);
+        place->second.pop_front();
+        if (place->second.empty()) {
+            waiting_.erase(place);
+            return;
+        }
+    }
+    next_errand(one.over.id);
+}
+
+} // namespace gulbara::server::lobby
