@@ -5,12 +5,19 @@
 #include <ranges>
 
 namespace gulbara::server::store {
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+} // namespace
 
 void write_queue::push(pending_change next) {
     {
         const std::lock_guard lock{mutex_};
         if (is_closed_) return;
         waiting_.push_back(std::move(next));
+        // In between there is nothing new for whoever has been woken already.
+        if (waiting_.size() != 1 && waiting_.size() < how_.enough) return;
     }
     more_.notify_one();
 }
@@ -21,13 +28,26 @@ std::vector<pending_change> write_queue::take(
     std::chrono::milliseconds most,
     std::stop_token stop
 ) {
+    const auto end = clock::now() + most;
+    const auto soon = [&] { return std::min(end, clock::now() + how_.patience); };
     std::unique_lock lock{mutex_};
-    std::vector<pending_change> taken;
-    more_.wait_for(lock, stop, most, [&] {
-        if (!waiting_.empty()) taken = gather(under_way_[place], bounds);
-        return !taken.empty();
-    });
-    return taken;
+    for (;;) {
+        more_.wait_until(lock, stop, end, [this] { return !waiting_.empty(); });
+        more_.wait_until(lock, stop, soon(), [this] {
+            return waiting_.empty() || is_worth_taking();
+        });
+        auto taken = gather(under_way_[place], bounds);
+        if (!taken.empty() || stop.stop_requested() || clock::now() >= end) return taken;
+        // What waits, if anything, is of matches that other writers have.
+        if (!waiting_.empty()) more_.wait_until(lock, stop, soon(), [] { return false; });
+    }
+}
+
+bool write_queue::is_worth_taking() const {
+    return waiting_.size() >= how_.enough ||
+           std::ranges::none_of(under_way_, [](const under_way& one) {
+               return one.oldest.has_value();
+           });
 }
 
 std::vector<pending_change> write_queue::gather(under_way& mine, const batch_bounds& bounds) {

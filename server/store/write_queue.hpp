@@ -21,15 +21,24 @@ struct batch_bounds {
     std::size_t records = 512;
 };
 
+// When a free writer joins one that is at work. Each transaction costs a signature and a flush,
+// so little is left to the other one, who takes it as soon as he is done.
+struct gathering {
+    std::size_t enough = 32; // changes that are worth a transaction of their own
+    std::chrono::milliseconds patience{2};
+};
+
 // Thread: any. No two changes of one match are with writers at the same time; those of one match
 // are handed out in the order in which they came.
 class write_queue {
 public:
+    explicit write_queue(gathering how = {}) : how_(how) {}
+
     // After `close` the change is dropped without a call.
     void push(pending_change);
     // All that waits and fits, oldest first, for writer `place`, who calls `finish` when the fate
-    // of all of it is known. Never waits for more to come: blocks only while there is nothing.
-    // Empty: a stop was requested, or `most` has passed.
+    // of all of it is known. While nobody is at work it never waits for more to come: it blocks
+    // only while there is nothing. Empty: a stop was requested, or `most` has passed.
     std::vector<pending_change>
     take(std::size_t place, const batch_bounds&, std::chrono::milliseconds most, std::stop_token);
     void finish(std::size_t place);
@@ -46,9 +55,11 @@ private:
         std::optional<runtime::instant> oldest;
         std::vector<protocol::match_id> matches;
     };
+    bool is_worth_taking() const;
     std::vector<pending_change> gather(under_way&, const batch_bounds&);
     bool is_done() const;
 
+    const gathering how_;
     mutable std::mutex mutex_;
     std::condition_variable_any more_;
     std::condition_variable done_;
