@@ -218,21 +218,6 @@ void room_registry::note_over(const match_id& match) {
     forget_live(match);
 }
 
-// What lives comes back by itself, what is over when somebody asks for it.
-void room_registry::note_failure(const match_id& match) {
-    {
-        const std::scoped_lock lock{mutex_};
-        const auto found = matches_.find(match);
-        found->second.room.reset();
-        plan_.note(match, trouble::failure, parts_.time.now());
-        if (!found->second.is_live) {
-            plan_.settle(match);
-            matches_.erase(found);
-        }
-    }
-    load_due();
-}
-
 // ---- time ---------------------------------------------------------------------------------------
 
 void room_registry::watch_over() {

@@ -52,6 +52,22 @@ void room_registry::load(const match_id& match) {
     });
 }
 
+// What lives comes back by itself, what is over when somebody asks for it.
+void room_registry::note_failure(const match_id& match) {
+    {
+        const std::scoped_lock lock{mutex_};
+        const auto found = matches_.find(match);
+        if (found == matches_.end()) return; // let go meanwhile: it was over
+        found->second.room.reset();
+        plan_.note(match, trouble::failure, parts_.time.now());
+        if (!found->second.is_live) {
+            plan_.settle(match);
+            matches_.erase(found);
+        }
+    }
+    load_due();
+}
+
 // While the database is away one match feels for it.
 void room_registry::load_due() {
     constexpr std::size_t most_at_once = 16;
