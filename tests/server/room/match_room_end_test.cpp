@@ -1,0 +1,128 @@
+// How a room ends: by a failure, with the process, or because nobody wants anything of it.
+#include "tests/server/room/hall.hpp"
+
+#include <doctest/doctest.h>
+
+namespace gulbara::server::room {
+
+using engine::side;
+namespace client = protocol::client;
+namespace server = protocol::server;
+using protocol::error_id;
+
+TEST_CASE("a room whose write is refused ends itself and answers everybody") {
+    hall match;
+    match.set_up();
+    match.throw_until_play();
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.store.refuse_next();
+    match.play_anything("refused");
+    match.give(side::white, client::resign{match.match(), std::nullopt}, "waiting");
+    match.store.finish_writes();
+    match.run();
+    CHECK(match.failures == 1);
+    for (const side who : engine::both_sides)
+        CHECK(match.players[who]->all<server::error>().size() >= 1);
+    CHECK(match.players.white->answers("waiting").size() == 1);
+    const auto answered = match.players.white->answers("refused").size() +
+                          match.players.black->answers("refused").size();
+    CHECK(answered == 1);
+    const auto later = match.give(side::white, client::resign{match.match(), std::nullopt});
+    CHECK(only<server::error>(later).code == error_id::busy);
+}
+
+TEST_CASE("what was on its way to a room that fails is answered") {
+    hall match{untimed("gul-bara"), {.tail = 1}};
+    std::move_only_function<void(found_records)> finish_fetch;
+    match.on_fetch = [&](auto done) { finish_fetch = std::move(done); };
+    match.set_up();
+    match.throw_until_play();
+    const auto watcher = match.stranger();
+    match.give(watcher, client::watch{match.match(), -1, {}}, "fetching");
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.store.refuse_next();
+    match.play_anything("refused");
+    match.store.finish_writes();
+    match.room->take({watcher, {"posted", client::watch{match.match(), {}, {}}}, match.time.now()});
+    match.run();
+    REQUIRE(match.failures == 1);
+    CHECK(only<server::error>(watcher->answers("posted")).code == error_id::busy);
+    SUBCASE("while the room is still there") {}
+    SUBCASE("after it has gone") {
+        match.room.reset();
+        match.run();
+    }
+    finish_fetch(std::vector<store::stored_record>{});
+    match.run();
+    CHECK(only<server::error>(watcher->answers("fetching")).code == error_id::busy);
+}
+
+TEST_CASE("a room that retires writes its clock book and takes nothing more") {
+    hall match{timed("gul-bara", {60'000, 12'000, 0, 0})};
+    match.set_up();
+    match.throw_until_play();
+    match.time.advance(20'000);
+    bool is_done = false;
+    match.room->retire([&] { is_done = true; });
+    match.run();
+    CHECK(is_done);
+    const auto book = decode_clock_book(match.store.stored(match.match()).clock_book);
+    REQUIRE(book.has_value());
+    CHECK(book->written_at == match.time.now());
+    CHECK(book->seats.white.reserve_ms + book->seats.black.reserve_ms == 112'000);
+    const auto later = match.give(side::white, client::resign{match.match(), std::nullopt});
+    CHECK(only<server::error>(later).code == error_id::shutting_down);
+}
+
+TEST_CASE("a room that retires finishes what is under way first") {
+    hall match;
+    match.set_up();
+    match.throw_until_play();
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.play_anything("last");
+    bool is_done = false;
+    match.room->retire([&] { is_done = true; });
+    match.run();
+    CHECK_FALSE(is_done);
+    match.store.finish_writes();
+    match.run();
+    match.store.finish_writes();
+    match.run();
+    CHECK(is_done);
+    CHECK(
+        match.players.white->answers("last").size() + match.players.black->answers("last").size() ==
+        1
+    );
+}
+
+TEST_CASE("a room knows since when nobody wants anything of it") {
+    hall match;
+    CHECK_FALSE(match.room->idle_since().has_value());
+    const auto watcher = match.stranger();
+    match.give(watcher, client::watch{match.match(), {}, {}});
+    for (const side who : engine::both_sides) match.room->leave(match.players[who]);
+    match.run();
+    CHECK_FALSE(match.room->idle_since().has_value());
+    match.room->leave(watcher);
+    match.run();
+    CHECK(match.room->idle_since() == match.time.now());
+}
+
+TEST_CASE("a wish for a rematch reaches the owner, and is told to whoever looks on, then or later"
+) {
+    hall match;
+    match.set_up();
+    match.give(side::white, client::resign{match.match(), std::nullopt});
+    CHECK(match.give(side::white, client::rematch{match.match()}).empty());
+    REQUIRE(match.rematches.size() == 1);
+    CHECK(match.rematches[0].from == match.players.white);
+    match.room->tell_rematch_wish(side::white);
+    match.run();
+    REQUIRE(match.players.black->all<server::rematch_offered>().size() == 1);
+    CHECK(match.players.black->all<server::rematch_offered>()[0].seat == 1);
+    const auto late = match.connection_of(side::black);
+    match.give(late, client::watch{match.match(), {}, {}});
+    CHECK(late->all<server::rematch_offered>().size() == 1);
+}
+
+} // namespace gulbara::server::room
