@@ -45,7 +45,7 @@ std::expected<void, fault> match_log::take(const record& r, const hash256& hash)
 // ---- forming ----------------------------------------------------------------------------------
 
 record match_log::next(record_body body, std::optional<engine::side> seat, std::uint64_t ms) const {
-    return {header_hash(), size_, last_hash_, seat, std::max(ms, last_ms_), std::move(body)};
+    return {header_hash(), size_, last_hash_, seat, std::max(ms, last_ms_), body};
 }
 
 record match_log::next_roll(const throw_links& links, std::uint64_t ms) const {

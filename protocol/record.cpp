@@ -167,7 +167,7 @@ std::expected<record_body, fault> decode_body(record_type type, byte_view source
             fault_code::bad_length,
             "the body of the " + std::string{to_string(type)} + " has not its length"
         );
-    return std::move(*body);
+    return *body;
 }
 
 } // namespace
@@ -213,7 +213,7 @@ std::expected<record, fault> decode_record(byte_view source) {
     r.seat = *seat;
     auto body = decode_body(static_cast<record_type>(type), in.view(in.left()));
     if (!body) return std::unexpected{std::move(body.error())};
-    r.body = std::move(*body);
+    r.body = *body;
     return r;
 }
 
