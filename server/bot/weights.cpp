@@ -1,14 +1,7 @@
 #include "server/bot/weights.hpp"
 
-#include <utility>
-
 namespace gulbara::server::bot {
 namespace {
-
-struct tuned {
-    std::string_view rules;
-    weights values;
-};
 
 constexpr weights plain{
     .own = {-4, 2, -1, 0, 0, 0, 1, 0, 0, 1, 1, -1, 0, 1},
