@@ -127,6 +127,8 @@ claimed<std::uint32_t> number_from(const member& value, std::string_view what) {
     return static_cast<std::uint32_t>(value->integer());
 }
 
+namespace {
+
 claimed<header_signatures> header_signatures_from(const member& object) {
     if (!object || !object->is(json_kind::object)) return bad("signatures", "is no object");
     const auto server = octets_from<signature>(
@@ -142,6 +144,14 @@ claimed<header_signatures> header_signatures_from(const member& object) {
     );
     if (!two) return std::unexpected{two.error()};
     return header_signatures{*server, *one, *two};
+}
+
+} // namespace
+
+unverified_header header_from(outer_members& outer) {
+    const member data = outer.required("header", json_kind::text);
+    const member signatures = outer.required("signatures", json_kind::object);
+    return {bytes_from(data, "the header", header_size), header_signatures_from(signatures)};
 }
 
 claimed<signature_entry> signature_entry_from(const member& value) {

@@ -62,7 +62,8 @@ claimed<std::optional<Octets>> optional_octets_from(const member& value, std::st
     return octets_from<Octets>(value, what);
 }
 
-claimed<header_signatures> header_signatures_from(const member& object);
+// The members "header" and "signatures" of a file.
+unverified_header header_from(outer_members&);
 claimed<signature_entry> signature_entry_from(const member&);
 claimed<signed_record>
 signed_record_from(const member& data, const member& proof, std::size_t limit);

@@ -103,18 +103,13 @@ std::expected<unverified_fraud, fault> parse_fraud(std::string_view text) {
     if (!file) return std::unexpected{file.error()};
     outer_members outer{file->root()};
     const member format = outer.required("format", json_kind::text);
-    const member head = outer.required("header", json_kind::text);
-    const member signatures = outer.required("signatures", json_kind::object);
+    unverified_header head = header_from(outer);
     const member a = outer.required("a", json_kind::object);
     const member b = outer.required("b", json_kind::object);
     if (outer.first_fault()) return std::unexpected{*outer.first_fault()};
     if (format->text() != "nfv1-fraud")
         return faulty(fault_code::bad_version, "the format is not nfv1-fraud");
-    return unverified_fraud{
-        {bytes_from(head, "the header", header_size), header_signatures_from(signatures)},
-        item_from(*a),
-        item_from(*b)
-    };
+    return unverified_fraud{std::move(head), item_from(*a), item_from(*b)};
 }
 
 std::string_view to_string(fraud_kind kind) {

@@ -250,8 +250,11 @@ using server_body = std::variant<
     server::rematch_offered,
     server::maintenance>;
 
+// The match that an event is about; none for answers and for what concerns everybody.
+std::optional<match_id> match_of(const server_body&);
+
 struct server_message {
-    std::optional<command_id> id; // of the command that it answers
+    std::optional<command_id> id{}; // of the command that it answers
     server_body body;
 
     friend bool operator==(const server_message&, const server_message&) = default;

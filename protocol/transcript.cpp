@@ -153,8 +153,7 @@ std::expected<unverified_transcript, fault> parse_transcript(std::string_view te
     const member match = outer.required("match", json_kind::text);
     const member rules = outer.required("rules", json_kind::text);
     const member players = outer.required("players", json_kind::array);
-    const member head = outer.required("header", json_kind::text);
-    const member signatures = outer.required("signatures", json_kind::object);
+    unverified_header head = header_from(outer);
     const member records = outer.required("records", json_kind::array);
     const member proofs = outer.required("record_signatures", json_kind::array);
     const member close = outer.optional("close", json_kind::text);
@@ -171,7 +170,7 @@ std::expected<unverified_transcript, fault> parse_transcript(std::string_view te
         octets_from<match_id>(match, "match"),
         std::string{rules->text()},
         players_from(*players),
-        {bytes_from(head, "the header", header_size), header_signatures_from(signatures)},
+        std::move(head),
         {},
         {},
         close_from(close, close_signature),
@@ -188,13 +187,10 @@ std::expected<unverified_receipt, fault> parse_receipt(std::string_view text) {
     const auto file = parse_file(text, {receipt_limit, deepest, most_values});
     if (!file) return std::unexpected{file.error()};
     outer_members outer{file->root()};
-    const member head = outer.required("header", json_kind::text);
-    const member signatures = outer.required("signatures", json_kind::object);
+    unverified_header head = header_from(outer);
     const member record = outer.optional("record", json_kind::object);
     if (outer.first_fault()) return std::unexpected{*outer.first_fault()};
-    unverified_receipt result{
-        {bytes_from(head, "the header", header_size), header_signatures_from(signatures)}, {}
-    };
+    unverified_receipt result{std::move(head), {}};
     if (!record) return result;
     auto newest = receipt_record_from(*record);
     if (!newest) return std::unexpected{std::move(newest.error())};

@@ -8,7 +8,7 @@
 
 namespace gulbara::server::lobby {
 
-void reply(const room::command&, protocol::server_body);
+using room::reply;
 void reply(const room::command&, protocol::error_id, std::string message);
 
 // What a command that made, or finds, a match is answered with.

@@ -14,19 +14,15 @@ namespace {
 // Refused or malformed messages that a connection may send before it is closed.
 constexpr config::rate patience{.per_second = 1, .burst = 50};
 
-protocol::server_message
+room::frame
 refusal(std::optional<protocol::command_id> id, protocol::error_id code, std::string message) {
-    protocol::server::error error;
-    error.code = code;
-    error.message = std::move(message);
-    return {.id = std::move(id), .body = std::move(error)};
+    return room::frame_of(
+        {.id = std::move(id),
+         .body = protocol::server::error{.code = code, .message = std::move(message)}}
+    );
 }
 
 } // namespace
-
-room::frame frame_of(protocol::server_message message) {
-    return std::make_shared<const std::string>(protocol::encode(message));
-}
 
 dialogue::dialogue(hub& all, visitor_ptr who, watch_lag& lag)
     : hub_(all), visitor_(std::move(who)), lag_(lag) {}
@@ -41,7 +37,7 @@ void dialogue::open(room::viewer& to) {
         hello.matches = hub_.lobby.matches_of(player->id);
         if (!hello.matches.empty()) attention_ = attention::seat;
     }
-    to.send(frame_of({.id = std::nullopt, .body = std::move(hello)}));
+    to.send(room::frame_of({.body = std::move(hello)}));
 }
 
 std::uint32_t dialogue::wait_of(runtime::instant now) {
@@ -63,13 +59,15 @@ std::optional<violation> dialogue::refuse(
     hub_.count.rate_limited.add();
     if (auto end = lose_patience(now)) return end;
     auto message = protocol::decode_client(text);
-    auto answer = refusal(
-        message ? std::move(message->id) : std::move(message.error().id),
-        protocol::error_id::rate_limited,
-        "too many messages"
-    );
-    std::get<protocol::server::error>(answer.body).retry_ms = wait;
-    to.send(frame_of(std::move(answer)));
+    to.send(room::frame_of(
+        {.id = message ? std::move(message->id) : std::move(message.error().id),
+         .body =
+             protocol::server::error{
+                 .code = protocol::error_id::rate_limited,
+                 .message = "too many messages",
+                 .retry_ms = wait
+             }}
+    ));
     return std::nullopt;
 }
 
@@ -87,21 +85,20 @@ dialogue::take(std::string_view text, runtime::instant read_at, const room::view
     if (!message) {
         hub_.count.malformed.add();
         auto& error = message.error();
-        from->send(frame_of(refusal(std::move(error.id), error.code, std::move(error.message))));
+        from->send(refusal(std::move(error.id), error.code, std::move(error.message)));
         return lose_patience(read_at);
     }
     if (const auto* hello = std::get_if<protocol::client::hello>(&message->body))
         return greet(*message, *hello, from);
     if (!is_greeted_) {
-        from->send(frame_of(refusal(
+        from->send(refusal(
             std::move(message->id), protocol::error_id::hello_first, "the first message is hello"
-        )));
+        ));
         return lose_patience(read_at);
     }
     if (std::holds_alternative<protocol::client::ping>(message->body)) {
-        protocol::server::ok pong;
-        pong.now = hub_.time.now();
-        from->send(frame_of({.id = std::move(message->id), .body = std::move(pong)}));
+        const protocol::server::ok pong{.now = hub_.time.now()};
+        from->send(room::frame_of({.id = std::move(message->id), .body = pong}));
         return std::nullopt;
     }
     note_watching(message->body);
@@ -126,14 +123,14 @@ std::optional<violation> dialogue::greet(
 ) {
     constexpr auto spoken = protocol::server::hello{}.major;
     if (hello.major != spoken) {
-        from->send(frame_of(refusal(
+        from->send(refusal(
             message.id,
             protocol::error_id::unsupported_version,
             fmt::format("version {} of the protocol is spoken here", spoken)
-        )));
+        ));
         return violation{close_code::protocol_error, "unsupported version"};
     }
-    if (message.id) from->send(frame_of({.id = message.id, .body = protocol::server::ok{}}));
+    if (message.id) from->send(room::frame_of({.id = message.id, .body = protocol::server::ok{}}));
     if (!std::exchange(is_greeted_, true)) hub_.lobby.arrive(from);
     return std::nullopt;
 }

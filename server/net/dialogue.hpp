@@ -13,8 +13,6 @@
 
 namespace gulbara::server::net {
 
-room::frame frame_of(protocol::server_message);
-
 // Thread: one at a time. Answers go to the viewer given with each call.
 class dialogue {
 public:

@@ -66,8 +66,7 @@ void service::stop() {
     const auto patience = all.settings.timeouts.shutdown;
     all.is_stopping = true;
     door.close();
-    all.sessions.send(
-        frame_of({.id = std::nullopt, .body = protocol::server::maintenance{.at = all.time.now()}})
+    all.sessions.send(room::frame_of({.body = protocol::server::maintenance{.at = all.time.now()}})
     );
     all.sessions.close(close_code::service_restart, "the server restarts");
     if (!all.sessions.wait_until_empty(patience))

@@ -76,10 +76,10 @@ void session::on_close(std::uint16_t) {
 void session::end_if(const std::optional<violation>& wrong) {
     if (!wrong) return;
     if (wrong->code == close_code::too_big && phase_ == phase::open) {
-        protocol::server::error error;
-        error.code = protocol::error_id::too_large;
-        error.message = wrong->reason;
-        queue(opcode::text, frame_of({.id = std::nullopt, .body = std::move(error)}));
+        protocol::server::error error{
+            .code = protocol::error_id::too_large, .message = std::string(wrong->reason)
+        };
+        queue(opcode::text, room::frame_of({.body = std::move(error)}));
     }
     end(wrong->code, wrong->reason);
 }

@@ -4,7 +4,6 @@
 #include "protocol/random.hpp"
 
 #include <algorithm>
-#include <concepts>
 #include <optional>
 #include <variant>
 
@@ -19,21 +18,6 @@ const protocol::command_id& resync_id() {
     static const protocol::command_id id =
         "resync-" + protocol::to_hex(protocol::random_octets<resync_tag>());
     return id;
-}
-
-// The match that an event belongs to; none for answers and for what concerns everybody.
-std::optional<protocol::match_id> match_of(const protocol::server_body& body) {
-    return std::visit(
-        [](const auto& each) -> std::optional<protocol::match_id> {
-            if constexpr (requires {
-                              { each.match } -> std::same_as<const protocol::match_id&>;
-                          })
-                return each.match;
-            else
-                return std::nullopt;
-        },
-        body
-    );
 }
 
 bool is_refusal(const protocol::server_body& body) {
@@ -54,7 +38,7 @@ void watch_lag::forget(const protocol::match_id& id) {
 void watch_lag::begin(outbox& queue) {
     queue.remove_if([this](std::string_view frame) {
         const auto message = protocol::decode_server(frame);
-        const auto match = message ? match_of(message->body) : std::nullopt;
+        const auto match = message ? protocol::match_of(message->body) : std::nullopt;
         if (!match) return false;
         auto* known = find(*match);
         if (known == nullptr) matches_.push_back({.id = *match});
@@ -73,7 +57,7 @@ lag_verdict watch_lag::judge(std::string_view frame) {
         --answers_due_;
         return is_refusal(message->body) ? lag_verdict::give_up : lag_verdict::drop;
     }
-    const auto match = match_of(message->body);
+    const auto match = protocol::match_of(message->body);
     const auto* lagging = match ? find(*match) : nullptr;
     if (lagging == nullptr) return lag_verdict::queue;
     const bool is_snapshot = std::holds_alternative<protocol::server::snapshot>(message->body);

@@ -7,16 +7,9 @@
 
 namespace gulbara::server::room {
 
-inline protocol::server::error error_of(protocol::error_id code, std::string message) {
-    protocol::server::error error;
-    error.code = code;
-    error.message = std::move(message);
-    return error;
-}
-
 // False, so that a check can end with it.
 inline bool refuse(outcome& out, protocol::error_id code, std::string message) {
-    out.answer = error_of(code, std::move(message));
+    out.answer = protocol::server::error{.code = code, .message = std::move(message)};
     return false;
 }
 

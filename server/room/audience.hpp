@@ -2,6 +2,7 @@
 #pragma once
 
 #include "protocol/client_message.hpp"
+#include "protocol/server_message.hpp"
 #include "server/runtime/time_source.hpp"
 #include "server/store/rows.hpp"
 
@@ -14,6 +15,8 @@ namespace gulbara::server::room {
 
 // One encoded message, shared by all who get it.
 using frame = std::shared_ptr<const std::string>;
+
+frame frame_of(const protocol::server_message&);
 
 // One connection, as rooms and the lobby see it. Implemented by net; a fake in tests.
 //
@@ -41,5 +44,8 @@ struct command {
     protocol::client_message message;
     runtime::instant read_at = 0;
 };
+
+// To the one who gave the command, under its id.
+void reply(const command&, protocol::server_body);
 
 } // namespace gulbara::server::room

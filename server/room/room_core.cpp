@@ -1,8 +1,5 @@
 #include "server/room/room_core.hpp"
 
-#include "protocol/codec.hpp"
-#include "server/room/answers.hpp"
-
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -18,16 +15,10 @@ namespace {
 constexpr std::int64_t storage_patience_ms = 1'000;
 
 protocol::server::error going_down() {
-    return error_of(error_id::shutting_down, "the server is going down");
+    return {.code = error_id::shutting_down, .message = "the server is going down"};
 }
 
 } // namespace
-
-frame to_frame(std::optional<protocol::command_id> id, protocol::server_body body) {
-    return std::make_shared<const std::string>(
-        protocol::encode(protocol::server_message{std::move(id), std::move(body)})
-    );
-}
 
 room_core::room_core(
     const surroundings& around,
@@ -71,11 +62,11 @@ void room_core::take(command asked) {
     if (std::holds_alternative<protocol::client::unwatch>(asked.message.body)) {
         --queued;
         unsubscribe(asked.from.get());
-        return answer(asked, protocol::server::ok{});
+        return reply(asked, protocol::server::ok{});
     }
     if (has_retired) {
         --queued;
-        return answer(asked, going_down());
+        return reply(asked, going_down());
     }
     const auto later =
         std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, &command::read_at);
@@ -117,8 +108,8 @@ void room_core::note_storage(match_room::storage news) {
 void room_core::retire(std::move_only_function<void()> done) {
     has_retired = true;
     retired_ = std::move(done);
-    for (const command& asked : mailbox_) answer(asked, going_down());
-    for (const command& asked : waiting_watches_) answer(asked, going_down());
+    for (const command& asked : mailbox_) reply(asked, going_down());
+    for (const command& asked : waiting_watches_) reply(asked, going_down());
     queued -= mailbox_.size();
     mailbox_.clear();
     waiting_watches_.clear();
@@ -166,7 +157,7 @@ outcome room_core::judged(const command& asked) {
         const reading read{asked.read_at, asked.from->round_trip_ms()};
         return state_.take({seat_of(*asked.from), asked.message, read}, now());
     } catch (...) {
-        answer(asked, coming_back());
+        reply(asked, coming_back());
         throw;
     }
 }
@@ -178,15 +169,11 @@ void room_core::apply(outcome out, const command* asked) {
         if (out.commit && out.answer_release == release::when_durable)
             waiting_answer_.emplace(*asked, std::move(*out.answer));
         else
-            answer(*asked, std::move(*out.answer));
+            reply(*asked, std::move(*out.answer));
     }
     for (const event& e : out.events) publish(e);
     if (out.commit) submit(std::move(*out.commit));
     if (state_.is_over()) note_over();
-}
-
-void room_core::answer(const command& asked, protocol::server_body body) const {
-    asked.from->send(to_frame(asked.message.id, std::move(body)));
 }
 
 // ---- writing ------------------------------------------------------------------------------------
@@ -212,7 +199,7 @@ void room_core::finish_write(store::write_outcome written) {
     if (!state_.is_busy()) return pump(); // the clock book of a room that retires
     outcome out = state_.settle(*written, now());
     if (waiting_answer_) {
-        answer(waiting_answer_->asked, std::move(waiting_answer_->body));
+        reply(waiting_answer_->asked, std::move(waiting_answer_->body));
         waiting_answer_.reset();
     }
     apply(std::move(out), nullptr);
@@ -262,7 +249,7 @@ void room_core::ring() {
 // ---- the end ------------------------------------------------------------------------------------
 
 protocol::server::error room_core::coming_back() {
-    return error_of(error_id::busy, "the match is coming back: try again");
+    return {.code = error_id::busy, .message = "the match is coming back: try again"};
 }
 
 void room_core::fail(std::string_view why) {
@@ -271,12 +258,12 @@ void room_core::fail(std::string_view why) {
     spdlog::error("room {} ended: {}", protocol::to_hex(match), why);
     timer_.cancel();
     reports_.failed(match); // before anybody is told to try again
-    if (waiting_answer_) answer(waiting_answer_->asked, coming_back());
-    for (const command& asked : mailbox_) answer(asked, coming_back());
-    for (const command& asked : waiting_watches_) answer(asked, coming_back());
+    if (waiting_answer_) reply(waiting_answer_->asked, coming_back());
+    for (const command& asked : mailbox_) reply(asked, coming_back());
+    for (const command& asked : waiting_watches_) reply(asked, coming_back());
     mailbox_.clear();
     waiting_watches_.clear();
-    const frame notice = to_frame(std::nullopt, coming_back());
+    const frame notice = frame_of({.body = coming_back()});
     for (const live_player& player : players_) player.to->send(notice);
     watchers_.publish(notice);
     while (watchers_.has_work()) watchers_.send_slice();

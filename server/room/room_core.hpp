@@ -45,7 +45,6 @@ public:
     void retire(std::move_only_function<void()> done);
 
     const surroundings& around() const { return around_; }
-    void answer(const command&, protocol::server_body) const;
 
     const protocol::match_id match;
     std::atomic<std::size_t> queued = 0; // commands on their way to be judged
@@ -141,7 +140,7 @@ void room_core::run_for(command asked, Work work) {
     boost::asio::post(
         strand_,
         [self = shared_from_this(), asked = std::move(asked), work = std::move(work)]() mutable {
-            if (self->has_failed) return self->answer(asked, coming_back());
+            if (self->has_failed) return reply(asked, coming_back());
             self->guard([&] { work(*self, std::move(asked)); });
         }
     );
@@ -155,8 +154,5 @@ void room_core::guard(Work work) {
         fail(error.what());
     }
 }
-
-// One message, encoded for all who get it.
-frame to_frame(std::optional<protocol::command_id>, protocol::server_body);
 
 } // namespace gulbara::server::room

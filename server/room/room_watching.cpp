@@ -1,5 +1,4 @@
 // Who looks on at a room, and how they catch up.
-#include "server/room/answers.hpp"
 #include "server/room/room_core.hpp"
 
 #include <algorithm>
@@ -14,7 +13,7 @@ namespace {
 
 // Which records there are instead.
 protocol::server::error unlike_ours(error_id code, std::string message, std::uint32_t records) {
-    protocol::server::error error = error_of(code, std::move(message));
+    protocol::server::error error{.code = code, .message = std::move(message)};
     if (records != 0) error.seq = records - 1;
     return error;
 }
@@ -44,20 +43,25 @@ void room_core::watch(command asked) {
     const auto seat = seat_of(*asked.from);
     unsubscribe(asked.from.get());
     if (!seat && watchers_.size() >= around_.limits.watchers)
-        return answer(asked, error_of(error_id::too_many, "this match has too many watchers"));
+        return reply(
+            asked,
+            protocol::server::error{
+                .code = error_id::too_many, .message = "this match has too many watchers"
+            }
+        );
     const std::uint32_t count = state_.record_count();
     const std::int64_t since = wanted.since.value_or(std::int64_t{count} - 1);
     if (since >= std::int64_t{count}) {
         if (wanted.hash && state_.may_adopt(static_cast<std::uint32_t>(since), *wanted.hash) &&
             waiting_watches_.size() < around_.limits.mailbox)
             return void(waiting_watches_.push_back(std::move(asked)));
-        answer(asked, unlike_ours(error_id::state_behind, "you hold newer records", count));
+        reply(asked, unlike_ours(error_id::state_behind, "you hold newer records", count));
         if (seat) apply(state_.compare(*seat, shown_state::newer, now()), nullptr);
         return;
     }
     if (since >= 0 && wanted.since && wanted.hash &&
         *wanted.hash != state_.record_hash(static_cast<std::uint32_t>(since)))
-        return answer(
+        return reply(
             asked, unlike_ours(error_id::unknown_record, "our record of that seq is another", count)
         );
     const auto first = static_cast<std::uint32_t>(since + 1);
@@ -88,7 +92,7 @@ void room_core::fetch_records(command asked, std::uint32_t first) {
         [self = weak_from_this(), asked = std::move(asked), first, fetch](found_records found
         ) mutable {
             const auto core = self.lock();
-            if (!core) return asked.from->send(to_frame(asked.message.id, coming_back()));
+            if (!core) return reply(asked, coming_back());
             core->run_for(
                 std::move(asked),
                 [first, fetch, found = std::move(found)](room_core& room, command one) mutable {
@@ -107,7 +111,10 @@ void room_core::show_fetched(
     if (is_current) fetching_.erase(waiting);
     note_watchers();
     if (!found || found->empty())
-        return answer(asked, error_of(error_id::storage_unavailable, "try again"));
+        return reply(
+            asked,
+            protocol::server::error{.code = error_id::storage_unavailable, .message = "try again"}
+        );
     std::vector<shown_record> page;
     for (store::stored_record& record : *found)
         page.push_back({std::move(record.record), std::move(record.proof)});
@@ -124,10 +131,10 @@ void room_core::show_records(
     result.seat = seat ? static_cast<std::uint8_t>(protocol::seat_of(*seat)) : std::uint8_t{0};
     result.newest = std::int64_t{state_.record_count()} - 1;
     result.has_more = end < state_.record_count() || next == next_step::ask_again;
-    answer(asked, result);
+    reply(asked, result);
     for (const shown_record& record : page)
         asked.from->send(
-            to_frame(std::nullopt, protocol::server::record{match, record.data, record.proof})
+            frame_of({.body = protocol::server::record{match, record.data, record.proof}})
         );
     if (!result.has_more) go_live(asked);
 }
@@ -140,13 +147,13 @@ void room_core::go_live(const command& asked) {
         watchers_.add(asked.from);
     note_watchers();
     const auto watchers = static_cast<std::uint32_t>(watchers_.size());
-    asked.from->send(to_frame(std::nullopt, state_.snapshot(seat, watchers, now())));
+    asked.from->send(frame_of({.body = state_.snapshot(seat, watchers, now())}));
     if (auto closed = state_.closed_event())
-        asked.from->send(to_frame(std::nullopt, std::move(*closed)));
+        asked.from->send(frame_of({.body = std::move(*closed)}));
     if (auto left_open = state_.left_open_event())
-        asked.from->send(to_frame(std::nullopt, std::move(*left_open)));
+        asked.from->send(frame_of({.body = std::move(*left_open)}));
     for (const side who : engine::both_sides)
-        if (wants_rematch_[who]) asked.from->send(to_frame(std::nullopt, wish_of(who)));
+        if (wants_rematch_[who]) asked.from->send(frame_of({.body = wish_of(who)}));
 }
 
 // ---- leaving ------------------------------------------------------------------------------------
@@ -183,7 +190,7 @@ void room_core::publish(const event& what) {
         tail_.add({record->bytes, record->proof});
     if (players_.empty() && watchers_.size() == 0) return;
     ++around_.numbers.events;
-    const frame shared = to_frame(std::nullopt, what.body);
+    const frame shared = frame_of({.body = what.body});
     for (const live_player& player : players_) {
         const bool is_meant = what.to == audience::everyone ||
                               (what.to == audience::white) == (player.seat == side::white);

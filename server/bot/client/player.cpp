@@ -18,17 +18,6 @@ instant now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
-// The match that an event is about; none for those of no match.
-std::optional<protocol::match_id> match_of(const protocol::server_body& body) {
-    return std::visit(
-        [](const auto& event) -> std::optional<protocol::match_id> {
-            if constexpr (requires { protocol::match_id{event.match}; }) return event.match;
-            return std::nullopt;
-        },
-        body
-    );
-}
-
 // The room of some match has failed and comes back from its records, with nobody watching.
 bool is_room_failure(const protocol::server_message& message) {
     const auto* error = std::get_if<server::error>(&message.body);
@@ -137,7 +126,7 @@ void player::received(const protocol::server_message& message) {
         for (auto& [match, one] : tables_) one->at.disconnected();
         return watch_all();
     }
-    const auto match = message.id ? match_of(*message.id) : match_of(message.body);
+    const auto match = message.id ? match_of(*message.id) : protocol::match_of(message.body);
     if (!match) return;
     if (const auto* wish = std::get_if<server::rematch_offered>(&message.body))
         return owner_.rematch_offered(wish->match);

@@ -15,12 +15,8 @@ namespace gulbara::tests {
 inline const protocol::match_id match{{std::byte{1}}};
 inline const std::string match_hex = protocol::to_hex(match);
 
-inline server::room::frame frame_of(protocol::server_message message) {
-    return std::make_shared<const std::string>(protocol::encode(message));
-}
-
 inline void answer_ok(const server::room::command& given) {
-    given.from->send(frame_of({.id = given.message.id, .body = protocol::server::ok{}}));
+    server::room::reply(given, protocol::server::ok{});
 }
 
 inline std::string watch(std::string_view id) {

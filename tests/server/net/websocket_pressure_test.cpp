@@ -104,15 +104,14 @@ TEST_CASE("a watcher that does not read loses events, not answers, and gets the 
             snapshot.match = match;
             snapshot.rules = "{}";
             snapshot.watchers = static_cast<std::uint32_t>(++watches);
-            given.from->send(frame_of({.id = std::nullopt, .body = snapshot}));
+            given.from->send(server::room::frame_of({.body = snapshot}));
         };
     });
     raw_client client(service.port());
     client.enter();
     client.send_text(watch("w"));
     client.read_text_of("snapshot");
-    const auto event =
-        frame_of({.id = std::nullopt, .body = protocol::server::presence{.match = match}});
+    const auto event = server::room::frame_of({.body = protocol::server::presence{.match = match}});
     int sent = 0;
     wait_until([&] {
         for (int burst = 0; burst < 1000; ++burst, ++sent) viewer->send(event);
