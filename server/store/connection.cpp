@@ -1,5 +1,7 @@
 #include "server/store/connection.hpp"
 
+#include "server/store/answer.hpp"
+
 #include <algorithm>
 #include <array>
 #include <libpq-fe.h>
@@ -18,89 +20,11 @@ using namespace std::chrono_literals;
 constexpr std::chrono::milliseconds stop_check = 100ms;
 constexpr int binary = 1;
 
-// The database is up but cannot do it now, or takes its leave. Classes and codes of PostgreSQL's
-// appendix A: connection, resources, operator intervention, system error, cannot serialize, lock
-// not available, read-only (a standby).
-bool is_passing(std::string_view state) {
-    constexpr std::array classes{"08", "40", "53", "57", "58"};
-    return state.empty() || state == "55P03" || state == "25006" ||
-           std::ranges::any_of(classes, [&](const char* prefix) {
-               return state.starts_with(prefix);
-           });
-}
-
-// On one line.
-std::string without_line_ends(std::string_view text) {
-    std::string line;
-    for (const char next : text)
-        if (next != '\n' && next != '\t')
-            line += next;
-        else if (next == '\n')
-            line += ' ';
-    while (line.ends_with(' ')) line.pop_back();
-    return line;
-}
-
-// The message without its details, which would show values of the row.
-std::string message_of(const PGresult* answer) {
-    const char* primary = PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY);
-    if (primary == nullptr) return without_line_ends(PQresultErrorMessage(answer));
-    const char* constraint = PQresultErrorField(answer, PG_DIAG_CONSTRAINT_NAME);
-    const char* column = PQresultErrorField(answer, PG_DIAG_COLUMN_NAME);
-    std::string message = primary;
-    if (constraint != nullptr) message.append(" (constraint ").append(constraint).append(")");
-    if (column != nullptr) message.append(" (column ").append(column).append(")");
-    return message;
-}
-
 struct finish {
     void operator()(PGconn* handle) const { PQfinish(handle); }
 };
 
-struct clear {
-    void operator()(PGresult* handle) const { PQclear(handle); }
-};
-
-using result_handle = std::unique_ptr<PGresult, clear>;
-
 } // namespace
-
-struct result::implementation {
-    result_handle handle;
-};
-
-result::result(std::shared_ptr<const implementation> rows) : implementation_(std::move(rows)) {}
-
-std::size_t result::size() const {
-    return static_cast<std::size_t>(PQntuples(implementation_->handle.get()));
-}
-
-bool result::is_null(std::size_t row, int column) const {
-    return PQgetisnull(implementation_->handle.get(), static_cast<int>(row), column) == 1;
-}
-
-protocol::byte_view result::bytes(std::size_t row, int column) const {
-    const PGresult* rows = implementation_->handle.get();
-    const int index = static_cast<int>(row);
-    const char* first = PQgetvalue(rows, index, column);
-    return std::as_bytes(
-        std::span{first, static_cast<std::size_t>(PQgetlength(rows, index, column))}
-    );
-}
-
-std::string_view result::text(std::size_t row, int column) const {
-    const protocol::byte_view all = bytes(row, column);
-    return {reinterpret_cast<const char*>(all.data()), all.size()};
-}
-
-std::int64_t result::number(std::size_t row, int column) const {
-    const protocol::byte_view all = bytes(row, column);
-    if (all.empty() || all.size() > 8) throw std::logic_error("not a column of numbers");
-    const bool is_negative = all.size() > 1 && (all.front() & std::byte{0x80}) != std::byte{0};
-    std::uint64_t value = is_negative ? ~std::uint64_t{0} : 0;
-    for (const std::byte next : all) value = value << 8 | std::to_integer<std::uint64_t>(next);
-    return static_cast<std::int64_t>(value);
-}
 
 struct connection::implementation {
     std::unique_ptr<PGconn, finish> handle;
@@ -171,36 +95,22 @@ struct connection::implementation {
         }
     }
 
-    result_handle next(std::optional<clock::time_point> deadline) const {
+    answer next(std::optional<clock::time_point> deadline) const {
         await_answer(deadline);
-        return result_handle{PQgetResult(handle.get())};
-    }
-
-    static bool is_good(const PGresult* answer) {
-        const ExecStatusType status = PQresultStatus(answer);
-        return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    }
-
-    void check(const PGresult* answer) const {
-        if (is_good(answer)) return;
-        const char* field = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
-        const std::string_view state = field == nullptr ? "" : field;
-        const std::string message = message_of(answer);
-        if (is_passing(state)) throw unavailable(message);
-        throw sql_error(state, message);
+        return answer{PQgetResult(handle.get())};
     }
 
     // Reads all answers of what was sent outside of a pipeline; the last one counts.
-    result_handle last_answer(std::optional<clock::time_point> deadline) const {
-        result_handle last;
-        result_handle first_bad;
-        while (result_handle answer = next(deadline)) {
-            if (!is_good(answer.get()) && !first_bad)
-                first_bad = std::move(answer);
+    answer last_answer(std::optional<clock::time_point> deadline) const {
+        answer last;
+        answer first_bad;
+        while (answer given = next(deadline)) {
+            if (!is_good(given) && !first_bad)
+                first_bad = std::move(given);
             else
-                last = std::move(answer);
+                last = std::move(given);
         }
-        if (first_bad) check(first_bad.get());
+        if (first_bad) check(first_bad);
         if (!last) lose();
         return last;
     }
@@ -237,16 +147,16 @@ struct connection::implementation {
     }
 
     // The answers to everything up to the synchronisation point, which is the commit.
-    std::vector<result_handle> pipeline_answers(std::size_t count) const {
+    std::vector<answer> pipeline_answers(std::size_t count) const {
         const auto deadline = answer_deadline();
-        std::vector<result_handle> answers;
+        std::vector<answer> answers;
         for (std::size_t i = 0; i < count; ++i) {
-            result_handle answer = next(deadline);
-            if (!answer) lose();
-            answers.push_back(std::move(answer));
+            answer given = next(deadline);
+            if (!given) lose();
+            answers.push_back(std::move(given));
             next(deadline); // the null between two statements
         }
-        result_handle end = next(deadline);
+        answer end = next(deadline);
         // An error that comes up only while committing takes the place of the end.
         if (end && PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC) {
             answers.push_back(std::move(end));
@@ -301,8 +211,7 @@ void connection::run(const std::string& script) {
 result connection::ask(const statement& what, const parameters& values) {
     const implementation& own = *implementation_;
     own.send(what, values);
-    auto answer = own.last_answer(own.answer_deadline());
-    return result{std::make_shared<const result::implementation>(std::move(answer))};
+    return result{own.last_answer(own.answer_deadline())};
 }
 
 void connection::enqueue(const statement& what, const parameters& values) {
@@ -324,9 +233,9 @@ std::vector<result> connection::commit() {
     auto answers = own.pipeline_answers(count);
     if (PQexitPipelineMode(own.handle.get()) != 1) own.lose();
     std::vector<result> results;
-    for (auto& answer : answers) {
-        own.check(answer.get());
-        results.emplace_back(std::make_shared<const result::implementation>(std::move(answer)));
+    for (answer& given : answers) {
+        check(given);
+        results.emplace_back(std::move(given));
     }
     return results;
 }

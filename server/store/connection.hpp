@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/store/parameters.hpp"
+#include "server/store/result.hpp"
 #include "server/store/sql_error.hpp"
 #include "server/store/unavailable.hpp"
 
@@ -26,23 +27,6 @@ struct connection_options {
 struct statement {
     const char* name = nullptr;
     const char* sql = nullptr;
-};
-
-// The rows of an answer. Views live as long as it does.
-class result {
-public:
-    struct implementation;
-    explicit result(std::shared_ptr<const implementation>);
-
-    std::size_t size() const;
-    bool is_null(std::size_t row, int column) const;
-    // Of an int2, int4 or int8 column, a boolean (0, 1) or a timestamptz (µs since 2000).
-    std::int64_t number(std::size_t row, int column) const;
-    std::string_view text(std::size_t row, int column) const;
-    protocol::byte_view bytes(std::size_t row, int column) const;
-
-private:
-    std::shared_ptr<const implementation> implementation_;
 };
 
 // Every call blocks, at most as long as the options say, and throws `unavailable` when the

@@ -1,10 +1,11 @@
 #include "server/store/pooled_reader.hpp"
 
-#include "server/store/proof_encoding.hpp"
+#include "server/store/damaged_data.hpp"
+#include "server/store/row_reader.hpp"
+#include "server/store/stored_rows.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 namespace gulbara::server::store {
@@ -66,146 +67,6 @@ constexpr std::array all_statements{
 // Records read at once, so that a long match never stands in memory twice.
 constexpr std::size_t page = 4096;
 
-// The columns of one row from left to right.
-class row_reader {
-public:
-    row_reader(const result& rows, std::size_t row) : rows_(rows), row_(row) {}
-
-    std::int64_t number() { return rows_.number(row_, next_++); }
-    std::string text() { return std::string{rows_.text(row_, next_++)}; }
-    bytes byte_string() {
-        const protocol::byte_view view = rows_.bytes(row_, next_++);
-        return {view.begin(), view.end()};
-    }
-    template <class Octets>
-    Octets octets() {
-        const auto value = protocol::octets_from<Octets>(rows_.bytes(row_, next_++));
-        if (!value) throw damaged_match("a column of the database has a wrong length");
-        return *value;
-    }
-    // Whatever `read` reads, or none if the column is null.
-    template <class Read>
-    auto optional(Read read) -> std::optional<decltype(read())> {
-        if (rows_.is_null(row_, next_)) {
-            ++next_;
-            return std::nullopt;
-        }
-        return read();
-    }
-    template <class Octets>
-    std::optional<Octets> optional_octets() {
-        return optional([this] { return octets<Octets>(); });
-    }
-    std::optional<bytes> optional_bytes() {
-        return optional([this] { return byte_string(); });
-    }
-    std::optional<std::string> optional_text() {
-        return optional([this] { return text(); });
-    }
-
-private:
-    const result& rows_;
-    std::size_t row_;
-    int next_ = 0;
-};
-
-std::optional<player_row> player_in(const result& rows) {
-    if (rows.size() == 0) return std::nullopt;
-    row_reader row{rows, 0};
-    return player_row{
-        .id = row.text(),
-        .name = row.text(),
-        .token_hash = row.octets<protocol::hash256>(),
-        .created = row.number(),
-    };
-}
-
-std::optional<challenge_row> challenge_in(const result& rows) {
-    if (rows.size() == 0) return std::nullopt;
-    row_reader row{rows, 0};
-    return challenge_row{
-        .id = row.text(),
-        .player = row.text(),
-        .command = row.text(),
-        .rules = row.text(),
-        .created = row.number(),
-        .match = row.optional_octets<protocol::match_id>(),
-    };
-}
-
-seat_row seat_in(row_reader& row) {
-    return {.player = row.text(), .name = row.text(), .salt = row.octets<protocol::player_salt>()};
-}
-
-engine::by_side<seat_row> seats_in(row_reader& row) {
-    seat_row white = seat_in(row);
-    return {.white = std::move(white), .black = seat_in(row)};
-}
-
-// None if its columns are null.
-std::optional<close_row> close_in(row_reader& row) {
-    auto close = row.optional_bytes();
-    const auto by_server = row.optional_octets<protocol::signature>();
-    const auto seat = row.optional([&row] { return row.number(); });
-    auto command = row.optional_text();
-    const auto digest = row.optional_octets<protocol::hash256>();
-    if (!close) return std::nullopt;
-    close_row found{.close = *std::move(close), .by_server = by_server.value()};
-    if (command)
-        found.command = {
-            .seat = static_cast<std::uint8_t>(seat.value()),
-            .command = *std::move(command),
-            .digest = digest.value()
-        };
-    return found;
-}
-
-stored_match match_in(const protocol::match_id& id, const result& rows) {
-    row_reader row{rows, 0};
-    row.number(); // its key
-    stored_match found;
-    found.match.id = id;
-    found.match.rules = row.text();
-    found.match.links = static_cast<std::uint32_t>(row.number());
-    found.match.created = row.number();
-    found.match.seats = seats_in(row);
-    found.match.sealed_terminal = row.byte_string();
-    found.match.challenge = row.optional_text();
-    found.match.rematch_of = row.optional_octets<protocol::match_id>();
-    found.is_withdrawn = row.number() != 0;
-    found.clock_book = row.optional_bytes().value_or(bytes{});
-    found.header = row.optional_bytes();
-    found.header_signature = row.optional_octets<protocol::signature>();
-    found.seat_signatures.white = row.optional_octets<protocol::signature>();
-    found.seat_signatures.black = row.optional_octets<protocol::signature>();
-    found.close = close_in(row);
-    found.terminals.white = row.optional_octets<protocol::chain_key>();
-    found.terminals.black = row.optional_octets<protocol::chain_key>();
-    return found;
-}
-
-struct record_in_page {
-    stored_record record;
-    std::uint32_t seq = 0;
-    std::optional<bytes> clock_book;
-};
-
-record_in_page record_in(const result& rows, std::size_t index) {
-    row_reader row{rows, index};
-    record_in_page found;
-    found.seq = static_cast<std::uint32_t>(row.number());
-    found.record.seat = static_cast<std::uint8_t>(row.number());
-    found.record.record = row.byte_string();
-    auto proof = decode_proof(row.byte_string());
-    if (!proof) throw damaged_match("a record's signature entry has a wrong length");
-    found.record.proof = *std::move(proof);
-    found.record.command = row.optional_text();
-    found.record.command_digest =
-        row.optional_octets<protocol::hash256>().value_or(protocol::hash256{});
-    found.clock_book = row.optional_bytes();
-    return found;
-}
-
 result ask_page(
     connection& database, const protocol::match_id& match, std::size_t first, std::size_t limit
 ) {
@@ -221,7 +82,7 @@ void read_records(connection& database, stored_match& into) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             record_in_page next = record_in(rows, i);
             if (next.seq != into.records.size())
-                throw damaged_match(fmt::format(
+                throw damaged_data(fmt::format(
                     "match {} has no record {}",
                     protocol::to_hex(into.match.id),
                     into.records.size()
@@ -298,7 +159,7 @@ std::optional<stored_match> pooled_reader::match(const protocol::match_id& id) {
         std::optional<stored_match> found;
         const result rows = database.ask(match_by_id, one_value(id));
         if (rows.size() != 0) {
-            found = match_in(id, rows);
+            found = match_in(rows, id);
             read_records(database, *found);
         }
         database.run("commit");
@@ -329,16 +190,7 @@ std::vector<match_summary> pooled_reader::list(std::size_t limit) {
     const result rows =
         pool_.ask([&](connection& database) { return database.ask(live_summaries, values); });
     std::vector<match_summary> all;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        row_reader row{rows, i};
-        match_summary line;
-        line.id = row.octets<protocol::match_id>();
-        line.rules = row.text();
-        line.seats = seats_in(row);
-        line.created = row.number();
-        line.records = static_cast<std::uint32_t>(row.number());
-        all.push_back(std::move(line));
-    }
+    for (std::size_t i = 0; i < rows.size(); ++i) all.push_back(summary_in(rows, i));
     return all;
 }
 

@@ -17,7 +17,7 @@ public:
     std::optional<challenge_row>
     challenge_of_command(std::string_view player, const protocol::command_id&) override;
     std::optional<protocol::match_id> match_of_challenge(std::string_view challenge) override;
-    // As it stood at one moment. Throws `damaged_match` for records that are not 0, 1, 2, …
+    // As it stood at one moment. Throws `damaged_data` for records that are not 0, 1, 2, …
     std::optional<stored_match> match(const protocol::match_id&) override;
     std::vector<stored_record>
     records(const protocol::match_id&, std::uint32_t first_seq, std::size_t limit) override;
@@ -27,12 +27,6 @@ public:
 
 private:
     connection_pool pool_;
-};
-
-// What stands in the database is not what the writer writes: somebody else has been at it.
-class damaged_match : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
 };
 
 } // namespace gulbara::server::store

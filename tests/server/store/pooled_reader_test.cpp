@@ -1,3 +1,4 @@
+#include "server/store/damaged_data.hpp"
 #include "server/store/pooled_reader.hpp"
 #include "tests/server/store/opened_store.hpp"
 #include "tests/server/store/socket_relay.hpp"
@@ -140,7 +141,7 @@ TEST_CASE("a missing record is reported, not passed over") {
     prepare_matches(store.to(), 1);
     write(store.to(), commit(match_number(0), 0, 5)).value();
     run_sql(target, "delete from records where seq = 2");
-    CHECK_THROWS_AS(store.from().match(match_number(0)), damaged_match);
+    CHECK_THROWS_AS(store.from().match(match_number(0)), damaged_data);
 }
 
 TEST_CASE("readers throw while the database is away and are served when it is back") {

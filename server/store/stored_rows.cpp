@@ -1,0 +1,116 @@
+#include "server/store/stored_rows.hpp"
+
+#include "server/store/proof_encoding.hpp"
+#include "server/store/row_reader.hpp"
+
+#include <utility>
+
+namespace gulbara::server::store {
+
+namespace {
+
+seat_row seat_in(row_reader& row) {
+    return {.player = row.text(), .name = row.text(), .salt = row.octets<protocol::player_salt>()};
+}
+
+engine::by_side<seat_row> seats_in(row_reader& row) {
+    seat_row white = seat_in(row);
+    return {.white = std::move(white), .black = seat_in(row)};
+}
+
+// None if its columns are null.
+std::optional<close_row> close_in(row_reader& row) {
+    auto close = row.optional_bytes();
+    const auto by_server = row.optional_octets<protocol::signature>();
+    const auto seat = row.optional([&row] { return row.number(); });
+    auto command = row.optional_text();
+    const auto digest = row.optional_octets<protocol::hash256>();
+    if (!close) return std::nullopt;
+    close_row found{.close = *std::move(close), .by_server = by_server.value()};
+    if (command)
+        found.command = {
+            .seat = static_cast<std::uint8_t>(seat.value()),
+            .command = *std::move(command),
+            .digest = digest.value()
+        };
+    return found;
+}
+
+} // namespace
+
+std::optional<player_row> player_in(const result& rows) {
+    if (rows.size() == 0) return std::nullopt;
+    row_reader row{rows, 0};
+    return player_row{
+        .id = row.text(),
+        .name = row.text(),
+        .token_hash = row.octets<protocol::hash256>(),
+        .created = row.number(),
+    };
+}
+
+std::optional<challenge_row> challenge_in(const result& rows) {
+    if (rows.size() == 0) return std::nullopt;
+    row_reader row{rows, 0};
+    return challenge_row{
+        .id = row.text(),
+        .player = row.text(),
+        .command = row.text(),
+        .rules = row.text(),
+        .created = row.number(),
+        .match = row.optional_octets<protocol::match_id>(),
+    };
+}
+
+stored_match match_in(const result& rows, const protocol::match_id& id) {
+    row_reader row{rows, 0};
+    row.number(); // its key
+    stored_match found;
+    found.match.id = id;
+    found.match.rules = row.text();
+    found.match.links = static_cast<std::uint32_t>(row.number());
+    found.match.created = row.number();
+    found.match.seats = seats_in(row);
+    found.match.sealed_terminal = row.byte_string();
+    found.match.challenge = row.optional_text();
+    found.match.rematch_of = row.optional_octets<protocol::match_id>();
+    found.is_withdrawn = row.number() != 0;
+    found.clock_book = row.optional_bytes().value_or(bytes{});
+    found.header = row.optional_bytes();
+    found.header_signature = row.optional_octets<protocol::signature>();
+    found.seat_signatures.white = row.optional_octets<protocol::signature>();
+    found.seat_signatures.black = row.optional_octets<protocol::signature>();
+    found.close = close_in(row);
+    found.terminals.white = row.optional_octets<protocol::chain_key>();
+    found.terminals.black = row.optional_octets<protocol::chain_key>();
+    return found;
+}
+
+record_in_page record_in(const result& rows, std::size_t index) {
+    row_reader row{rows, index};
+    record_in_page found;
+    found.seq = static_cast<std::uint32_t>(row.number());
+    found.record.seat = static_cast<std::uint8_t>(row.number());
+    found.record.record = row.byte_string();
+    auto proof = decode_proof(row.byte_string());
+    if (!proof) throw damaged_data("a record's signature entry has a wrong length");
+    found.record.proof = *std::move(proof);
+    found.record.command = row.optional_text();
+    found.record.command_digest =
+        row.optional_octets<protocol::hash256>().value_or(protocol::hash256{});
+    found.clock_book = row.optional_bytes();
+    return found;
+}
+
+match_summary summary_in(const result& rows, std::size_t index) {
+    row_reader row{rows, index};
+    match_summary line;
+    line.id = row.octets<protocol::match_id>();
+    line.rules = row.text();
+    line.seats = seats_in(row);
+    line.created = row.number();
+    line.records = static_cast<std::uint32_t>(row.number());
+    return line;
+}
+
+} // namespace gulbara::server::store
