@@ -1,4 +1,4 @@
-// POST /api/v1/guest: an identity, before the upgrade (protocol page, section 6).
+// POST /api/v1/guest: an identity, before the upgrade (protocol page, section 1).
 #include "server/net/routes.hpp"
 #include "server/net/upgrade.hpp"
 

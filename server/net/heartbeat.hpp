@@ -1,5 +1,5 @@
 // When to ping a connection, when it has been silent too long, and how far away it is
-// (protocol page, section 5).
+// (protocol page, section 12).
 #pragma once
 
 #include "server/runtime/time_source.hpp"

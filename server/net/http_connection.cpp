@@ -1,18 +1,15 @@
 #include "server/net/http_connection.hpp"
 
-#include "server/net/blocking_call.hpp"
+#include "server/net/reception.hpp"
 #include "server/net/session.hpp"
 #include "server/net/upgrade.hpp"
-#include "server/store/unavailable.hpp"
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
-#include <spdlog/spdlog.h>
 
-#include <expected>
 #include <tuple>
 #include <utility>
 
@@ -138,12 +135,12 @@ private:
         request.client = client_behind(
             peer_, request.fields.joined("X-Forwarded-For"), hub_.settings.trusted_proxies
         );
-        if (auto refusal = refusal_of(request)) {
+        if (auto refusal = refusal_of(hub_, request)) {
             co_await write(std::move(*refusal), ending);
             co_return false;
         }
         if (request.path() == websocket_path) co_return co_await become_websocket(request);
-        auto response = co_await answer(request);
+        auto response = co_await answer(hub_, router_, request);
         const format form{
             .is_last = !parser.keep_alive() || hub_.is_stopping,
             .has_body = request.method != http_method::head,
@@ -178,72 +175,9 @@ private:
         co_return error;
     }
 
-    std::optional<http_response> refusal_of(const http_request& request) {
-        const auto& limits = hub_.settings.limits;
-        if (request.target.size() > limits.url)
-            return error_response(http_status::uri_too_long, "url_too_long", "the URL is too long");
-        if (request.fields.all().size() > limits.header_lines)
-            return error_response(
-                http_status::header_too_large, "header_too_large", "too many header lines"
-            );
-        const auto now = hub_.time.now();
-        const auto wait = hub_.admission.visitor_at(request.client, now)->take_request(limits, now);
-        if (wait == 0) return std::nullopt;
-        hub_.count.rate_limited.add();
-        return too_many_requests(wait, "too many requests");
-    }
-
-    asio::awaitable<http_response> answer(const http_request& request) {
-        const auto call = router_.find(request);
-        try {
-            if (call.kind == work::quick) co_return call.run();
-            co_return co_await blocking_call(hub_.blocking, call);
-        } catch (const store::unavailable&) {
-            co_return error_response(
-                http_status::service_unavailable,
-                "storage_unavailable",
-                "the database is away; this ends by itself when it is back"
-            );
-        } catch (const runtime::offload_refused&) {
-            co_return error_response(
-                http_status::service_unavailable, "busy", "too many such requests at once"
-            );
-        } catch (const std::exception& error) {
-            hub_.count.failures.add();
-            spdlog::error("{} failed: {}", request.path(), error.what());
-        }
-        co_return error_response(http_status::internal_error, "internal", "this went wrong here");
-    }
-
-    // Whether the request may become a WebSocket now; then its place is taken.
-    std::expected<http_response, http_response> admit(const http_request& request, caller who) {
-        const auto refuse = [](http_status status, std::string_view code, std::string_view why) {
-            return std::unexpected(error_response(status, code, why));
-        };
-        if (hub_.is_stopping)
-            return refuse(
-                http_status::service_unavailable, "shutting_down", "the server is stopping"
-            );
-        if (who == caller::foreign_page)
-            return refuse(http_status::forbidden, "foreign_origin", "this page is not one of ours");
-        auto accepted = upgrade(request);
-        if (!accepted || request.client == peer_) return accepted;
-        auto place = hub_.admission.enter_from(request.client, hub_.time.now());
-        if (!place) {
-            hub_.count.connections_refused.add();
-            return refuse(
-                http_status::too_many_requests,
-                "too_many_connections",
-                "too many connections from this address"
-            );
-        }
-        passes_.push_back(std::move(*place));
-        return accepted;
-    }
-
     asio::awaitable<bool> become_websocket(const http_request& request) {
         const auto who = caller_of(request, hub_.settings.public_origins);
-        auto accepted = admit(request, who);
+        auto accepted = admit(hub_, request, who, peer_, passes_);
         if (!accepted) {
             co_await write(std::move(accepted.error()), ending);
             co_return false;

@@ -1,4 +1,4 @@
-// Whether a request may become a WebSocket, and for whom (protocol page, section 6).
+// Whether a request may become a WebSocket, and for whom (protocol page, section 1).
 #pragma once
 
 #include "server/net/http_message.hpp"

@@ -31,7 +31,6 @@ enum class close_code : std::uint16_t {
     invalid_payload = 1007,
     policy_violation = 1008,
     too_big = 1009,
-    internal_error = 1011,
     service_restart = 1012,
     try_again_later = 1013,
 };
