@@ -5,6 +5,7 @@
 #include "tests/integration/running_server.hpp"
 #include "tests/integration/stage.hpp"
 #include "tests/support/private_postgres.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 #include <memory>
 #include <string>
@@ -36,7 +37,7 @@ public:
     verify_closed(const protocol::match_id&, const std::filesystem::path& receipt = {}) const;
 
 private:
-    scratch_folder folder_;
+    support::scratch_folder folder_;
     support::private_postgres postgres_;
     running_server server_;
     int folders_ = 0;

@@ -1,5 +1,5 @@
 // Whole matches on the real server with the real database.
-#include "tests/integration/house.hpp"
+#include "tests/integration/duel.hpp"
 
 #include <doctest/doctest.h>
 
@@ -15,30 +15,11 @@ house& the_house() {
     return one;
 }
 
-protocol::rules_document terms_of(std::string_view rules, std::uint8_t points) {
-    return {
-        .rules = engine::find_rule_set(rules),
-        .points = points,
-        .is_rated = false,
-        .clock =
-            protocol::clock_settings{
-                .reserve_ms = 600'000, .delay_ms = 12'000, .increment_ms = 0, .rung_ms = 5'000
-            }
-    };
-}
-
 void play_watched_match(std::string_view rules) {
     house& at = the_house();
     stage on;
-    const auto white = at.make_player(on);
-    const auto black = at.make_player(on);
-    white->play_slowly(2ms);
-    white->start();
-    black->start();
-    REQUIRE(on.run_until([&] { return white->is_greeted() && black->is_greeted(); }, 10s));
-    white->challenge(terms_of(rules, 3), [&](const std::string& id) { black->accept(id); });
-    REQUIRE(on.run_until([&] { return white->newest_seq() >= 0; }, 10s));
-    const auto match = *white->match();
+    duel players(at, on, timed_terms(rules, 3), 2ms);
+    const auto match = players.match();
 
     test_spectator faithful(on, at.server().address(), match); // reconnects now and then
     test_spectator late(on, at.server().address(), match);
@@ -50,17 +31,15 @@ void play_watched_match(std::string_view rules) {
             faithful.cut();
             next_cut += 40;
         }
-        if (!is_late_here && white->newest_seq() >= 30) {
+        if (!is_late_here && players.white().newest_seq() >= 30) {
             late.start();
             is_late_here = true;
         }
-        return white->finished().contains(match) && black->finished().contains(match) &&
-               faithful.has_close() && (!is_late_here || late.has_close());
+        return players.is_over() && faithful.has_close() && (!is_late_here || late.has_close());
     };
     REQUIRE(on.run_until(is_over, 120s));
 
-    CHECK(white->problems() == "");
-    CHECK(black->problems() == "");
+    players.check_records();
     CHECK(faithful.watcher().problem() == "");
     CHECK(next_cut > 10);
     REQUIRE(is_late_here);
@@ -68,15 +47,13 @@ void play_watched_match(std::string_view rules) {
 
     const auto stored = at.stored_records(match);
     CHECK(stored.size() > 30);
-    CHECK(white->finished().at(match).records == stored);
-    CHECK(black->finished().at(match).records == stored);
     CHECK(bytes_of(faithful.watcher().book()->records()) == stored);
     CHECK(bytes_of(late.watcher().book()->records()) == stored);
 
-    const auto receipt = white->folder() / protocol::to_hex(match) / "receipt.json";
+    const auto receipt = players.white().folder() / protocol::to_hex(match) / "receipt.json";
     const auto report = at.verify_closed(match, receipt);
     CHECK(report.rules.rules->id == rules);
-    CHECK(report.throws == white->finished().at(match).verified_throws);
+    CHECK(report.throws == players.white().finished().at(match).verified_throws);
     CHECK(report.terminals.white.has_value());
     CHECK(report.terminals.black.has_value());
     REQUIRE(report.closing);
@@ -94,17 +71,13 @@ TEST_CASE("a watched match of each rule set") {
 TEST_CASE("a closed match can still be watched from its beginning") {
     house& at = the_house();
     stage on;
-    const auto white = at.make_player(on);
-    const auto black = at.make_player(on);
-    white->start();
-    black->start();
-    white->challenge(terms_of("gulbar", 1), [&](const std::string& id) { black->accept(id); });
-    REQUIRE(on.run_until([&] { return !black->finished().empty(); }, 60s));
-    test_spectator late(on, at.server().address(), *white->match());
+    duel players(at, on, timed_terms("gulbar", 1), 0ms);
+    REQUIRE(on.run_until([&] { return players.is_over(); }, 60s));
+    test_spectator late(on, at.server().address(), players.match());
     late.start();
     CHECK(on.run_until([&] { return late.has_close(); }, 10s));
     CHECK(late.watcher().problem() == "");
-    CHECK(late.newest_seq() + 1 == std::ssize(at.stored_records(*white->match())));
+    CHECK(late.newest_seq() + 1 == std::ssize(at.stored_records(players.match())));
 }
 
 TEST_CASE("a quick match is refused while there is no house bot, and played when there is") {

@@ -1,5 +1,6 @@
 // Orderly ends, and what must not start.
 #include "tests/integration/bot_pair.hpp"
+#include "tests/support/free_port.hpp"
 
 #include <doctest/doctest.h>
 
@@ -23,7 +24,7 @@ TEST_CASE("a second server on one database is refused, and the first goes on") {
     house at;
     stage on;
     bot_pair pair(at, on, "gul-bara", 1, way::direct);
-    auto second = at.server().command(free_port());
+    auto second = at.server().command(support::free_port());
     second.environment.push_back("GULBARA_DATABASE_TIMEOUT=3s");
     second.output = at.folder() / "second.log";
     CHECK(support::run(second) == 1);

@@ -2,51 +2,22 @@
 
 #include "protocol/random.hpp"
 #include "server/bot/client/api.hpp"
+#include "tests/support/free_port.hpp"
 
 #include <doctest/doctest.h>
 
-#include <arpa/inet.h>
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <netinet/in.h>
-#include <sys/socket.h>
 #include <thread>
-#include <unistd.h>
 
 namespace gulbara::tests::integration {
 
-namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-scratch_folder::scratch_folder() {
-    std::string name = (fs::temp_directory_path() / "gulbara-test-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()));
-    path_ = name;
-}
-
-scratch_folder::~scratch_folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-}
-
-std::uint16_t free_port() {
-    const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in any{};
-    any.sin_family = AF_INET;
-    any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof any;
-    auto* const address = reinterpret_cast<sockaddr*>(&any);
-    REQUIRE(::bind(listener, address, size) == 0);
-    REQUIRE(::getsockname(listener, address, &size) == 0);
-    ::close(listener);
-    return ntohs(any.sin_port);
-}
-
 running_server::running_server(server_setting setting)
-    : setting_(std::move(setting)), port_(free_port()),
+    : setting_(std::move(setting)), port_(support::free_port()),
       token_file_(setting_.folder / "house-bot-token") {
     std::ofstream(token_file_) << protocol::to_hex(protocol::random_octets<protocol::hash256>())
                                << '\n';

@@ -12,23 +12,6 @@
 
 namespace gulbara::tests::integration {
 
-// A folder that goes with the test.
-class scratch_folder {
-public:
-    scratch_folder();
-    ~scratch_folder();
-    scratch_folder(const scratch_folder&) = delete;
-    scratch_folder& operator=(const scratch_folder&) = delete;
-
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
-
-// A port of 127.0.0.1 that nobody listens on just now.
-std::uint16_t free_port();
-
 struct server_setting {
     std::string database;          // libpq connection string
     std::filesystem::path folder;  // keys, token of the house bot, log

@@ -10,7 +10,19 @@ using namespace std::chrono_literals;
 
 namespace {
 
-client::connection_settings settings_of(const client::server_address& server, std::string token) {
+client::player_settings player_settings_of(
+    const client::server_address& server, std::string token, std::filesystem::path state
+) {
+    client::player_settings result;
+    result.connection = connection_settings_of(server, std::move(token));
+    result.state_folder = std::move(state);
+    return result;
+}
+
+} // namespace
+
+client::connection_settings
+connection_settings_of(const client::server_address& server, std::string token) {
     client::connection_settings result;
     result.server = server;
     result.token = std::move(token);
@@ -21,17 +33,6 @@ client::connection_settings settings_of(const client::server_address& server, st
     result.longest_back_off = 200ms;
     return result;
 }
-
-client::player_settings player_settings_of(
-    const client::server_address& server, std::string token, std::filesystem::path state
-) {
-    client::player_settings result;
-    result.connection = settings_of(server, std::move(token));
-    result.state_folder = std::move(state);
-    return result;
-}
-
-} // namespace
 
 bool stage::run_until(const std::function<bool()>& condition, std::chrono::seconds limit) {
     const auto deadline = std::chrono::steady_clock::now() + limit;
@@ -160,7 +161,8 @@ void test_player::reported(const protocol::match_id& match, std::string_view tex
 test_spectator::test_spectator(
     stage& on, const client::server_address& server, const protocol::match_id& match
 )
-    : watcher_(match), connection_(on.context().get_executor(), settings_of(server, {}), *this) {}
+    : watcher_(match),
+      connection_(on.context().get_executor(), connection_settings_of(server, {}), *this) {}
 
 std::int64_t test_spectator::newest_seq() const {
     return watcher_.book() ? watcher_.book()->newest_seq() : -1;

@@ -31,6 +31,10 @@ private:
     boost::asio::io_context context_{1};
 };
 
+// How the clients of a test connect: soon again, and without holding back. Empty: nobody known.
+client::connection_settings
+connection_settings_of(const client::server_address&, std::string token);
+
 // What is left of a match when a seat has finished.
 struct finished_match {
     engine::side side = engine::side::white;

@@ -2,6 +2,7 @@
 #include "tests/server/net/raw_client.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/private_postgres.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 #include <doctest/doctest.h>
 
@@ -16,22 +17,6 @@ using namespace gulbara::tests;
 using namespace std::chrono_literals;
 
 namespace {
-
-// A folder that goes with the test.
-class temporary_folder {
-public:
-    temporary_folder() {
-        std::string name = std::filesystem::temp_directory_path() / "gulbara-server-XXXXXX";
-        path_ = ::mkdtemp(name.data());
-    }
-    ~temporary_folder() { std::filesystem::remove_all(path_); }
-    temporary_folder(const temporary_folder&) = delete;
-    temporary_folder& operator=(const temporary_folder&) = delete;
-    std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
-
-private:
-    std::filesystem::path path_;
-};
 
 void write(const std::filesystem::path& file, std::string_view text) {
     std::ofstream(file) << text;
@@ -91,7 +76,7 @@ private:
         return flags;
     }
 
-    temporary_folder folder_;
+    support::scratch_folder folder_;
     support::child_process process_;
 };
 
@@ -133,7 +118,7 @@ TEST_CASE("without a database it says so and gives up in time") {
 }
 
 TEST_CASE("what it needs and has not is named") {
-    const temporary_folder folder;
+    const support::scratch_folder folder;
     write(folder / "file", "");
     server_process no_folder({"--state-dir=" + (folder / "file").string()});
     CHECK(no_folder.end() == 1);

@@ -1,14 +1,13 @@
 #include "protocol/codec.hpp"
 #include "server/bot/runner.hpp"
 #include "tests/server/bot/client/scripted_server.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <doctest/doctest.h>
 
 #include <atomic>
 #include <chrono>
-#include <cstdlib>
-#include <filesystem>
 
 namespace gulbara::tests::bot {
 namespace {
@@ -17,26 +16,12 @@ using namespace std::chrono_literals;
 namespace bot = server::bot;
 namespace wire = protocol::server;
 
-// A temporary folder that goes with its owner.
-struct scratch_folder {
-    scratch_folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "runner-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()));
-        path = name;
-    }
-    ~scratch_folder() { std::filesystem::remove_all(path); }
-    scratch_folder(const scratch_folder&) = delete;
-    scratch_folder& operator=(const scratch_folder&) = delete;
-
-    std::filesystem::path path;
-};
-
 // Runs gulbara-bot, asking for one quick match, until `is_done`.
 void run_until(const std::atomic<bool>& is_done, std::uint16_t port) {
-    const scratch_folder folder;
+    const support::scratch_folder folder;
     bot::options options;
     options.server = {.host = "127.0.0.1", .port = std::to_string(port)};
-    options.state_folder = folder.path;
+    options.state_folder = folder.path();
     options.rules = {engine::find_rule_set("long-nardy")};
     boost::asio::io_context context(1);
     bot::runner runner(context, options, "", [](std::string_view) {});

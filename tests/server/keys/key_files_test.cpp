@@ -1,5 +1,6 @@
 #include "protocol/random.hpp"
 #include "server/keys/key_files.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 #include <doctest/doctest.h>
 
@@ -13,22 +14,6 @@ using namespace gulbara;
 using namespace gulbara::server::keys;
 
 namespace {
-
-class temporary_folder {
-public:
-    temporary_folder() {
-        std::string name = std::filesystem::temp_directory_path() / "gulbara-keys.XXXXXX";
-        REQUIRE(::mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~temporary_folder() { std::filesystem::remove_all(path_); }
-    temporary_folder(const temporary_folder&) = delete;
-    temporary_folder& operator=(const temporary_folder&) = delete;
-    const std::filesystem::path& path() const { return path_; }
-
-private:
-    std::filesystem::path path_;
-};
 
 std::string content(const std::filesystem::path& path) {
     std::ifstream file{path};
@@ -53,7 +38,7 @@ bool mentions(const std::expected<installation_keys, file_error>& outcome, std::
 } // namespace
 
 TEST_CASE("the first start makes both keys, later ones find them") {
-    const temporary_folder folder;
+    const tests::support::scratch_folder folder;
     const auto first = keys_in(folder.path());
     REQUIRE(first.has_value());
     CHECK(mode_of(folder.path() / signing_key_file) == 0600);
@@ -71,15 +56,15 @@ TEST_CASE("the first start makes both keys, later ones find them") {
 }
 
 TEST_CASE("two installations have different keys") {
-    const temporary_folder one;
-    const temporary_folder other;
+    const tests::support::scratch_folder one;
+    const tests::support::scratch_folder other;
     CHECK(
         keys_in(one.path())->signing.public_part() != keys_in(other.path())->signing.public_part()
     );
 }
 
 TEST_CASE("a lost key is not silently replaced") {
-    const temporary_folder folder;
+    const tests::support::scratch_folder folder;
     REQUIRE(keys_in(folder.path()).has_value());
     const std::string sealing = content(folder.path() / sealing_key_file);
     std::filesystem::remove(folder.path() / sealing_key_file);
@@ -91,14 +76,14 @@ TEST_CASE("a lost key is not silently replaced") {
 }
 
 TEST_CASE("a key file that others can read is refused") {
-    const temporary_folder folder;
+    const tests::support::scratch_folder folder;
     REQUIRE(keys_in(folder.path()).has_value());
     ::chmod((folder.path() / signing_key_file).c_str(), 0640);
     CHECK(mentions(keys_in(folder.path()), "chmod 600"));
 }
 
 TEST_CASE("mixed up, damaged and foreign files are refused, and none of them is quoted") {
-    const temporary_folder folder;
+    const tests::support::scratch_folder folder;
     REQUIRE(keys_in(folder.path()).has_value());
     const auto signing = folder.path() / signing_key_file;
     const std::string good = content(signing);
@@ -123,7 +108,7 @@ TEST_CASE("mixed up, damaged and foreign files are refused, and none of them is 
 }
 
 TEST_CASE("several that make a file at once get the same secret") {
-    const temporary_folder folder;
+    const tests::support::scratch_folder folder;
     std::vector<std::vector<std::byte>> made(8);
     {
         std::vector<std::jthread> threads;

@@ -4,6 +4,7 @@
 #include "server/runtime/steady_time.hpp"
 #include "server/store/database.hpp"
 #include "tests/server/store/sample.hpp"
+#include "tests/support/sql.hpp"
 
 #include <atomic>
 
@@ -29,7 +30,7 @@ private:
     std::unique_ptr<database> store_;
 };
 
-// SQL from a test, past the store. Returns the first column of the first row as text.
-std::string run_sql(const std::string& target, const std::string& sql);
+// Past the store.
+using support::run_sql;
 
 } // namespace gulbara::tests::store

@@ -2,19 +2,18 @@
 #include "server/bot/client/player.hpp"
 #include "tests/server/bot/client/fake_match.hpp"
 #include "tests/server/bot/client/scripted_server.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <doctest/doctest.h>
 
 #include <atomic>
-#include <stdlib.h>
 
 namespace gulbara::tests::bot {
 namespace {
 
 using namespace std::chrono_literals;
 namespace client = server::bot::client;
-namespace fs = std::filesystem;
 
 struct willing_owner final : client::player_owner {
     bool wants(const protocol::server::offer&) override { return true; }
@@ -24,12 +23,9 @@ struct willing_owner final : client::player_owner {
 
 struct player_bench {
     explicit player_bench(std::uint16_t port) {
-        std::string name = (fs::temp_directory_path() / "player-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()));
-        folder = name;
         client::player_settings settings;
         settings.connection.server = {.host = "127.0.0.1", .port = std::to_string(port)};
-        settings.state_folder = folder;
+        settings.state_folder = folder.path();
         player.emplace(context.get_executor(), std::move(settings), owner);
         player->start();
     }
@@ -37,7 +33,6 @@ struct player_bench {
         player.reset();
         context.restart();
         context.run_for(1s); // what is open ends
-        fs::remove_all(folder);
     }
     void run_until(const std::atomic<bool>& is_done) {
         const auto deadline = std::chrono::steady_clock::now() + 20s;
@@ -47,7 +42,7 @@ struct player_bench {
         }
     }
 
-    fs::path folder;
+    support::scratch_folder folder;
     boost::asio::io_context context{1};
     willing_owner owner;
     std::optional<client::player> player;
