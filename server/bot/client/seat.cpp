@@ -131,168 +131,7 @@ void seat::ask_anew() {
     watch_what_is_missing();
 }
 
-// ---- events -------------------------------------------------------------------------------------
-
-void seat::handle(const server::record& record) {
-    // Without a header nothing can be checked; the records come again after it.
-    if (!book_) return;
-    const auto answered = book_->log().last_decision();
-    const auto took = book_->take(record);
-    if (!took) return stop(took.error());
-    if (*took == arrival::missing) return watch_what_is_missing();
-    if (*took == arrival::known) return;
-    write(record);
-    if (!is_own(book_->newest(), answered))
-        stop(book_->dispute(
-            "record " + std::to_string(book_->newest_seq()) +
-            " is in this player's name, who has not given it"
-        ));
-}
-
-// A PLAY, RESIGN or AGREE in this seat's name must be what it commanded.
-bool seat::is_own(const protocol::record& record, std::optional<std::uint32_t> answered) {
-    if (record.seat != side_) return true;
-    if (const auto* play = std::get_if<protocol::play_body>(&record.body)) {
-        if (play->steps.empty()) return true;
-        const auto* given =
-            own_ ? std::get_if<protocol::client::play>(&own_->message.body) : nullptr;
-        if (!given || own_->segments_seen >= given->segments.size()) return false;
-        if (own_->segments_seen == 0 && answered != given->base) return false;
-        return given->segments[own_->segments_seen++] == play->steps;
-    }
-    if (const auto* resign = std::get_if<protocol::resign_body>(&record.body)) {
-        const auto* given =
-            own_ ? std::get_if<protocol::client::resign>(&own_->message.body) : nullptr;
-        const bool is_game = resign->what == protocol::resigned_thing::game;
-        return given && given->game.has_value() == is_game && !std::exchange(own_->is_seen, true);
-    }
-    if (std::holds_alternative<protocol::agree_body>(record.body))
-        return own_ && std::holds_alternative<protocol::client::agree_void>(own_->message.body) &&
-               !std::exchange(own_->is_seen, true);
-    return true;
-}
-
-void seat::handle(const server::closed& closed) {
-    if (!book_) return;
-    const bool was_closed = book_->closed().has_value();
-    const auto took = book_->take(closed);
-    if (!took) return stop(took.error());
-    if (*took == arrival::missing) return watch_what_is_missing();
-    if (was_closed) return;
-    write(closed);
-    if (has_receipt_) out_.emplace_back(effects::save_receipt{book_->receipt_file()});
-    out_.emplace_back(effects::sync{});
-}
-
-void seat::handle(const server::snapshot& snapshot) {
-    newest_known_ = std::max(newest_known_, snapshot.seq);
-    std::visit(
-        [this](const auto& newest) {
-            if constexpr (requires { handle(newest); }) handle(newest);
-        },
-        snapshot.set_up
-    );
-    if (snapshot.seq > (book_ ? book_->newest_seq() : -1) && has_receipt_) watch_what_is_missing();
-}
-
-void seat::handle(const server::withdrawn&) {
-    if (has_receipt_) return;
-    report("the offer was withdrawn");
-    finish();
-}
-
-// For clients without an engine, and a hint for this one that its link may have been lost.
-void seat::handle(const server::waiting& waiting) {
-    const auto own = static_cast<std::uint8_t>(role());
-    const bool is_owed = std::ranges::find(waiting.seats, own) != waiting.seats.end();
-    if (is_owed && waiting.index == held_link_) held_link_ = 0;
-}
-
-// ---- what follows from all that -----------------------------------------------------------------
-
-void seat::act() {
-    if (!is_connected_ || is_finished_ || !book_) return;
-    if (book_->closed() && stop_reason_.empty())
-        return send(
-            protocol::client::terminal{.match = settings_.match, .key = secret_.terminal},
-            "terminal"
-        );
-    if (!stop_reason_.empty() || !has_receipt_ || !is_watching_) return;
-    if (book_->newest_seq() < newest_known_) return;
-    if (own_ && !own_->is_answered) return send(own_->message);
-    const auto* due = std::get_if<protocol::awaited_roll>(&book_->log().due());
-    if (due && due->index != held_link_ &&
-        protocol::contributes(book_->log().match_header().mode, role()))
-        give_link(due->index);
-}
-
-void seat::give_link(std::uint32_t index) {
-    const std::string what = "link." + std::to_string(index);
-    if (unanswered_.contains(protocol::to_hex(settings_.match) + "." + what)) return;
-    out_.emplace_back(effects::sync{});
-    send(
-        protocol::client::link{
-            .match = settings_.match, .index = index, .key = chain_->link(index)
-        },
-        what
-    );
-}
-
-bool seat::may_command() const {
-    return is_connected_ && is_watching_ && stop_reason_.empty() && has_receipt_ && !is_finished_ &&
-           !book_->closed() && book_->newest_seq() >= newest_known_ && (!own_ || own_->is_answered);
-}
-
-bool seat::owes_play() const {
-    if (!may_command()) return false;
-    const auto* due = std::get_if<protocol::awaited_play>(&book_->log().due());
-    if (!due || due->holder != side_) return false;
-    // Answered, but the record is still on its way.
-    const auto* given = own_ ? std::get_if<protocol::client::play>(&own_->message.body) : nullptr;
-    return !given || given->base != book_->log().last_decision();
-}
-
-std::vector<effect> seat::play(std::vector<engine::play> segments) {
-    const std::uint32_t base = *book_->log().last_decision();
-    return command(
-        protocol::client::play{
-            .match = settings_.match, .base = base, .segments = std::move(segments)
-        },
-        "play." + std::to_string(base)
-    );
-}
-
-std::vector<effect> seat::resign(protocol::resigned_thing what) {
-    const std::uint16_t number = book_->log().game_number();
-    if (what == protocol::resigned_thing::match)
-        return command(
-            protocol::client::resign{.match = settings_.match, .game = std::nullopt}, "resign"
-        );
-    return command(
-        protocol::client::resign{.match = settings_.match, .game = number},
-        "resign." + std::to_string(number)
-    );
-}
-
-std::vector<effect> seat::agree_void() {
-    const std::uint32_t base = *book_->log().last_decision();
-    return command(
-        protocol::client::agree_void{.match = settings_.match, .base = base},
-        "agree." + std::to_string(base)
-    );
-}
-
-// Written down before it leaves: after a crash the same command is repeated, and its record is not
-// taken for a forgery.
-std::vector<effect> seat::command(protocol::client_body body, std::string_view what) {
-    protocol::command_id id = protocol::to_hex(settings_.match) + ".";
-    id.append(what);
-    own_ = {.message = {.id = std::move(id), .body = std::move(body)}};
-    out_.emplace_back(effects::append{line_of(own_command_line, protocol::encode(own_->message))});
-    out_.emplace_back(effects::sync{});
-    send(own_->message);
-    return take_effects();
-}
+// ---- what several parts do ----------------------------------------------------------------------
 
 void seat::watch(std::int64_t since) {
     is_watching_ = false;
@@ -331,6 +170,10 @@ void seat::write(const protocol::server_body& body) {
     out_.emplace_back(effects::append{
         line_of(said_by_server, protocol::encode(protocol::server_message{.id = {}, .body = body}))
     });
+}
+
+void seat::write(const protocol::client_message& own) {
+    out_.emplace_back(effects::append{line_of(own_command_line, protocol::encode(own))});
 }
 
 void seat::send(protocol::client_body body, std::string_view what) {

@@ -107,7 +107,6 @@ public:
     const protocol::rules_document& rules() const { return rules_; }
     // Null before the header.
     const record_book* book() const { return book_ ? &*book_ : nullptr; }
-    bool has_receipt() const { return has_receipt_; }
     // No command of its own is unanswered, all records there are have been seen, nothing is wrong.
     bool may_command() const;
     // A play of this seat is due and may be given now.
@@ -142,16 +141,20 @@ private:
     bool is_held(protocol::byte_view header) const;
     protocol::role role() const { return protocol::seat_of(side_); }
 
-    // seat.cpp
+    // seat_events.cpp
     void handle(const protocol::server::record&);
     void handle(const protocol::server::closed&);
     void handle(const protocol::server::snapshot&);
     void handle(const protocol::server::withdrawn&);
     void handle(const protocol::server::waiting&);
     bool is_own(const protocol::record&, std::optional<std::uint32_t> answered);
+
+    // seat_commands.cpp
     void act();
     void give_link(std::uint32_t index);
     std::vector<effect> command(protocol::client_body, std::string_view what);
+
+    // seat.cpp
     void watch(std::int64_t since);
     void watch_what_is_missing();
     instant doubts_at() const;
@@ -172,7 +175,9 @@ private:
 
     enum class answer_kind : std::uint8_t { accepted, refused };
 
+    // Lines for the journal.
     void write(const protocol::server_body&);
+    void write(const protocol::client_message& own);
     void note_answer(const protocol::command_id&, answer_kind);
     void send(protocol::client_message);
     void send(protocol::client_body, std::string_view what);

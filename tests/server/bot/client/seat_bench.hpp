@@ -124,6 +124,24 @@ public:
             if (const auto* found = std::get_if<Effect>(&one)) result.push_back(*found);
         return result;
     }
+    // Every record so far was appended, and a sync stands between the last append and whatever
+    // binds the player.
+    bool links_are_backed() const {
+        bool is_synced = true;
+        for (const auto& one : done) {
+            if (std::holds_alternative<client::effects::append>(one)) is_synced = false;
+            if (std::holds_alternative<client::effects::sync>(one)) is_synced = true;
+            const auto* send = std::get_if<client::effects::send>(&one);
+            if (!send) continue;
+            const auto& body = send->message.body;
+            const bool binds = std::holds_alternative<protocol::client::link>(body) ||
+                               std::holds_alternative<protocol::client::anchor>(body) ||
+                               std::holds_alternative<protocol::client::sign>(body) ||
+                               std::holds_alternative<protocol::client::play>(body);
+            if (binds && !is_synced) return false;
+        }
+        return true;
+    }
     // A new seat of the same match from the same secret and journal, as after a crash.
     client::seat reborn() const {
         client::seat result(settings(), secret_of_tests);

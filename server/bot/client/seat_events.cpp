@@ -1,0 +1,86 @@
+// What the server tells of the match: records, the close, where it stands.
+#include "server/bot/client/seat.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace gulbara::server::bot::client {
+
+namespace server = protocol::server;
+
+void seat::handle(const server::record& record) {
+    // Without a header nothing can be checked; the records come again after it.
+    if (!book_) return;
+    const auto answered = book_->log().last_decision();
+    const auto took = book_->take(record);
+    if (!took) return stop(took.error());
+    if (*took == arrival::missing) return watch_what_is_missing();
+    if (*took == arrival::known) return;
+    write(record);
+    if (!is_own(book_->newest(), answered))
+        stop(book_->dispute(
+            "record " + std::to_string(book_->newest_seq()) +
+            " is in this player's name, who has not given it"
+        ));
+}
+
+// A PLAY, RESIGN or AGREE in this seat's name must be what it commanded.
+bool seat::is_own(const protocol::record& record, std::optional<std::uint32_t> answered) {
+    if (record.seat != side_) return true;
+    if (const auto* play = std::get_if<protocol::play_body>(&record.body)) {
+        if (play->steps.empty()) return true;
+        const auto* given =
+            own_ ? std::get_if<protocol::client::play>(&own_->message.body) : nullptr;
+        if (!given || own_->segments_seen >= given->segments.size()) return false;
+        if (own_->segments_seen == 0 && answered != given->base) return false;
+        return given->segments[own_->segments_seen++] == play->steps;
+    }
+    if (const auto* resign = std::get_if<protocol::resign_body>(&record.body)) {
+        const auto* given =
+            own_ ? std::get_if<protocol::client::resign>(&own_->message.body) : nullptr;
+        const bool is_game = resign->what == protocol::resigned_thing::game;
+        return given && given->game.has_value() == is_game && !std::exchange(own_->is_seen, true);
+    }
+    if (std::holds_alternative<protocol::agree_body>(record.body))
+        return own_ && std::holds_alternative<protocol::client::agree_void>(own_->message.body) &&
+               !std::exchange(own_->is_seen, true);
+    return true;
+}
+
+void seat::handle(const server::closed& closed) {
+    if (!book_) return;
+    const bool was_closed = book_->closed().has_value();
+    const auto took = book_->take(closed);
+    if (!took) return stop(took.error());
+    if (*took == arrival::missing) return watch_what_is_missing();
+    if (was_closed) return;
+    write(closed);
+    if (has_receipt_) out_.emplace_back(effects::save_receipt{book_->receipt_file()});
+    out_.emplace_back(effects::sync{});
+}
+
+void seat::handle(const server::snapshot& snapshot) {
+    newest_known_ = std::max(newest_known_, snapshot.seq);
+    std::visit(
+        [this](const auto& newest) {
+            if constexpr (requires { handle(newest); }) handle(newest);
+        },
+        snapshot.set_up
+    );
+    if (snapshot.seq > (book_ ? book_->newest_seq() : -1) && has_receipt_) watch_what_is_missing();
+}
+
+void seat::handle(const server::withdrawn&) {
+    if (has_receipt_) return;
+    report("the offer was withdrawn");
+    finish();
+}
+
+// For clients without an engine, and a hint for this one that its link may have been lost.
+void seat::handle(const server::waiting& waiting) {
+    const auto own = static_cast<std::uint8_t>(role());
+    const bool is_owed = std::ranges::find(waiting.seats, own) != waiting.seats.end();
+    if (is_owed && waiting.index == held_link_) held_link_ = 0;
+}
+
+} // namespace gulbara::server::bot::client
