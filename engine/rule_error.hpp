@@ -7,7 +7,7 @@
 
 namespace gulbara::engine {
 
-// The names are those of the wire (protocol page, section 2): `to_string` returns them.
+// The names are those of the wire (protocol page, section 3): `to_string` returns them.
 enum class rule_error : std::uint8_t {
     game_over,       // the game has ended
     no_play_due,     // a throw is due, not a play

@@ -1,4 +1,4 @@
-// Everything a client may say over the WebSocket, parsed and bounded (protocol page, section 2).
+// Everything a client may say over the WebSocket, parsed and bounded (protocol page).
 //
 // Untrusted text becomes one of these in `codec` and nowhere else; a value of these types has
 // passed every check of form (lengths, ranges, hex), none of sense.

@@ -53,7 +53,7 @@ enum class error_id : std::uint8_t {
     stale_epoch,
     not_claimable,
     bad_terminal,
-    // plays (protocol page, section 2)
+    // plays
     not_your_turn,
     stale,
     game_over,

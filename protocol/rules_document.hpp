@@ -10,7 +10,7 @@ namespace gulbara::protocol {
 
 inline constexpr std::uint8_t most_points = 25;
 
-// Milliseconds; protocol page, "Clock".
+// Milliseconds; protocol page, section 11.
 struct clock_settings {
     std::uint32_t reserve_ms = 0;
     std::uint32_t delay_ms = 0;

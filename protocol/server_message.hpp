@@ -1,4 +1,4 @@
-// Everything the server says over the WebSocket (protocol page, section 2).
+// Everything the server says over the WebSocket (protocol page).
 //
 // Borrowing and owning: these are built for one encoding and then dropped; text members own.
 // Times `*_ms` are spans in milliseconds, times `at`, `now`, `deadline` are server time: unix

@@ -117,11 +117,10 @@ private:
     }
     template <class T>
     void write(const engine::by_side<T>& value) {
-        const T* const both[] = {&value.white, &value.black};
         out_->push_back('[');
-        write(*both[0]);
+        write(value.white);
         out_->push_back(',');
-        write(*both[1]);
+        write(value.black);
         out_->push_back(']');
     }
     template <class... Ts>

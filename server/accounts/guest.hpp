@@ -1,4 +1,4 @@
-// Who somebody is without an account: whoever holds a random secret (protocol page, section 6).
+// Who somebody is without an account: whoever holds a random secret (protocol page, section 1).
 #pragma once
 
 #include "protocol/bytes.hpp"

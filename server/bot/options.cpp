@@ -18,7 +18,7 @@ struct pace {
     std::uint32_t rung_ms;
 };
 
-// Protocol page, "Paces".
+// What --clock can name; the reserve grows with the points of the match.
 constexpr pace paces[] = {
     {.name = "fast", .reserve_ms_a_point = 60'000, .delay_ms = 8'000, .rung_ms = 3'000},
     {.name = "normal", .reserve_ms_a_point = 120'000, .delay_ms = 12'000, .rung_ms = 5'000},

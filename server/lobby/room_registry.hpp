@@ -23,7 +23,6 @@ namespace gulbara::server::lobby {
 struct registry_limits {
     room::room_limits room;
     std::size_t matches = 50'000; // rooms in memory
-    std::size_t loading = 256;    // matches that are being read
     std::size_t waiting = 64;     // commands that wait for one of them
     std::size_t watched = 64;     // matches that one connection watches
     std::chrono::milliseconds idle = std::chrono::seconds{60}; // a finished match nobody watches
@@ -122,7 +121,6 @@ private:
     mutable std::mutex mutex_; // guards all below; held only for work in memory
     std::condition_variable changed_;
     std::unordered_map<match_id, entry> matches_;
-    std::size_t loading_ = 0;
     std::unordered_map<const room::viewer*, std::vector<match_id>> watched_; // by all connections
     std::unordered_map<std::string, std::vector<room::viewer_ptr>> players_;
     std::unordered_map<std::string, std::vector<match_id>> live_; // by player

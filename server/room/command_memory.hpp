@@ -1,5 +1,5 @@
 // Which commands have made which records, or called the match off, so that repeating one is always
-// safe (protocol page, section 2).
+// safe (protocol page, section 3).
 #pragma once
 
 #include "engine/side.hpp"

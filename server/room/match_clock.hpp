@@ -1,5 +1,5 @@
-// The clock of a match as a value (protocol page, "Clock"; fairness page, section 6, "Waiting" and
-// "Time"). It knows nothing of who is asked what: it is told which duties begin and end.
+// The clock of a match as a value (protocol page, section 11; fairness page, section 6, "Waiting"
+// and "Time"). It knows nothing of who is asked what: it is told which duties begin and end.
 #pragma once
 
 #include "engine/game.hpp"

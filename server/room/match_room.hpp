@@ -5,6 +5,7 @@
 // this room only: its owner brings the match back from its records.
 #pragma once
 
+#include "protocol/limits.hpp"
 #include "server/room/audience.hpp"
 #include "server/room/room_numbers.hpp"
 #include "server/room/room_state.hpp"
@@ -20,8 +21,8 @@ namespace gulbara::server::room {
 struct room_limits {
     std::size_t mailbox = 256; // commands that wait
     std::size_t tail = 128;    // records kept in memory
-    std::size_t page = 256;    // records in one answer to `watch`
-    std::size_t slice = 128;   // watchers served in one turn of the strand
+    std::size_t page = protocol::records_page_limit;
+    std::size_t slice = 128; // watchers served in one turn of the strand
     std::size_t watchers = 10'000;
 };
 

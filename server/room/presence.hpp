@@ -1,4 +1,4 @@
-// Who is here, and how long an absent seat may still stay away (protocol page, section 5).
+// Who is here, and how long an absent seat may still stay away (protocol page, section 12).
 #pragma once
 
 #include "protocol/rules_document.hpp"

@@ -1,4 +1,4 @@
-// Links, throws and plays (fairness page, sections 5 and 6; protocol page, section 2).
+// Links, throws and plays (fairness page, sections 5 and 6; protocol page, sections 7 and 8).
 #include "server/room/answers.hpp"
 #include "server/room/room_state.hpp"
 

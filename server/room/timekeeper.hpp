@@ -1,5 +1,5 @@
-// All that time does in a running match: whose clock runs, who is here, what may be claimed, when
-// nobody is left (fairness page, section 6; protocol page, section 5). It says; it decides nothing.
+// All that time does in a running match: whose clock runs, who is here, what may be claimed, and
+// whether anybody is left (fairness page, section 6; protocol page, section 12). Others decide.
 #pragma once
 
 #include "server/room/match_clock.hpp"

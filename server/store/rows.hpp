@@ -110,14 +110,13 @@ struct match_commit {
     bool is_withdrawn = false;
 };
 
-// A line of the list of matches.
+// A line of the list of live matches.
 struct match_summary {
     protocol::match_id id;
     std::string rules;
     engine::by_side<seat_row> seats;
     runtime::instant created = 0;
     std::uint32_t records = 0;
-    bool is_closed = false;
 };
 
 } // namespace gulbara::server::store

@@ -1,4 +1,4 @@
-// Links, throws and plays (fairness page, sections 5 and 6; protocol page, section 2).
+// Links, throws and plays (fairness page, sections 5 and 6; protocol page, sections 7 and 8).
 #include "engine/legal_plays.hpp"
 #include "tests/server/room/answers.hpp"
 #include "tests/server/room/table.hpp"
