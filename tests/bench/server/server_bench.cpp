@@ -7,20 +7,19 @@
 #include "tests/bench/server/load.hpp"
 #include "tests/bench/server/process_cost.hpp"
 #include "tests/bench/usage.hpp"
+#include "tests/support/free_port.hpp"
+#include "tests/support/sql.hpp"
 
 #include <fmt/format.h>
 
-#include <arpa/inet.h>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
-#include <libpq-fe.h>
 #include <map>
 #include <sched.h>
 #include <stdexcept>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <thread>
-#include <unistd.h>
 
 namespace gulbara::bench {
 namespace {
@@ -28,7 +27,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tests::support::child_process;
+using tests::support::free_port;
 using tests::support::private_postgres;
+using tests::support::run_sql;
 
 constexpr std::string_view help_text = R"(Usage: gulbara-bench-server [--quick]
 
@@ -60,38 +61,15 @@ struct measured {
     std::uint32_t p99_us = 0;
 };
 
-std::uint16_t free_port() {
-    const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in any{};
-    any.sin_family = AF_INET;
-    any.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof any;
-    ::bind(listener, reinterpret_cast<sockaddr*>(&any), size);
-    ::getsockname(listener, reinterpret_cast<sockaddr*>(&any), &size);
-    ::close(listener);
-    return ntohs(any.sin_port);
-}
-
-void execute(const std::string& database, const std::string& sql) {
-    PGconn* const connection = PQconnectdb(database.c_str());
-    PGresult* const result = PQexec(connection, sql.c_str());
-    const ExecStatusType status = PQresultStatus(result);
-    const bool is_done = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-    const std::string why = PQerrorMessage(connection);
-    PQclear(result);
-    PQfinish(connection);
-    if (!is_done) throw std::runtime_error(why);
-}
-
 // One PostgreSQL for all; a fresh database for each server that is started.
 class grounds {
 public:
     // As an installation is by default; the clusters of tests checkpoint every 64 MB.
     grounds() {
         const std::string database = postgres_.connection_string();
-        execute(database, "alter system set max_wal_size = '1GB'");
-        execute(database, "alter system set min_wal_size = '80MB'");
-        execute(database, "select pg_reload_conf()");
+        run_sql(database, "alter system set max_wal_size = '1GB'");
+        run_sql(database, "alter system set min_wal_size = '80MB'");
+        run_sql(database, "select pg_reload_conf()");
     }
     // As a URI: Node's client reads no other form.
     std::string fresh_database(const std::string& schema) {
@@ -100,7 +78,7 @@ public:
         const std::string folder = postgres_.log().parent_path();
         const std::string database =
             fmt::format("postgresql:///{}?host={}&user=gulbara", name, folder);
-        if (!schema.empty()) execute(database, schema);
+        if (!schema.empty()) run_sql(database, schema);
         return database;
     }
     pid_t postgres_id() const {
