@@ -1,5 +1,5 @@
 // Who may claim against whom, and what becomes of a match that both have left (fairness page,
-// section 6; protocol page, section 5).
+// section 6; protocol page, section 12).
 #include "tests/server/room/answers.hpp"
 #include "tests/server/room/table.hpp"
 

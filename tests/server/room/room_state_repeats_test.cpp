@@ -1,5 +1,5 @@
 // A repeated command has the result of the first one, whatever has become of the match since
-// (protocol page, section 2).
+// (protocol page, section 3).
 #include "tests/server/room/answers.hpp"
 #include "tests/server/room/table.hpp"
 
