@@ -5,10 +5,10 @@
 #include <openssl/crypto.h>
 
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <optional>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace gulbara::server::keys {
@@ -55,7 +55,7 @@ std::unexpected<file_error> error(const std::filesystem::path& path, std::string
 }
 
 std::unexpected<file_error> system_error(const std::filesystem::path& path) {
-    return error(path, std::strerror(errno));
+    return error(path, std::generic_category().message(errno));
 }
 
 bool read_all(int file, wiped_buffer& into) {

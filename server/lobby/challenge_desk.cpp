@@ -18,13 +18,13 @@ protocol::server::ok with_challenge(const std::string& challenge) {
 } // namespace
 
 challenge_desk::challenge_desk(
-    const registry_parts& parts,
+    registry_parts parts,
     std::shared_ptr<room_registry> registry,
     std::shared_ptr<match_maker> maker,
     std::shared_ptr<house_bot> bot
 )
-    : parts_(parts), registry_(registry), maker_(std::move(maker)), bot_(std::move(bot)),
-      errands_(parts, std::move(registry)) {}
+    : parts_(std::move(parts)), registry_(registry), maker_(std::move(maker)), bot_(std::move(bot)),
+      errands_(parts_, std::move(registry)) {}
 
 void challenge_desk::take(room::command asked, const protocol::client::challenge& wanted) {
     auto player = errands_.asker(asked);

@@ -15,7 +15,7 @@ namespace gulbara::server::lobby {
 // Thread: any.
 class challenge_desk : public std::enable_shared_from_this<challenge_desk> {
 public:
-    challenge_desk(const registry_parts&, std::shared_ptr<room_registry>, std::shared_ptr<match_maker>, std::shared_ptr<house_bot>);
+    challenge_desk(registry_parts, std::shared_ptr<room_registry>, std::shared_ptr<match_maker>, std::shared_ptr<house_bot>);
 
     void take(room::command, const protocol::client::challenge&);
     void take(room::command, const protocol::client::accept&);

@@ -54,21 +54,21 @@ std::vector<protocol::match_id> game_lobby::matches_of(const std::string& player
 }
 
 void game_lobby::take(room::command asked) {
-    const auto route = [&]<class Body>(const Body& body) {
+    const protocol::client_body body = asked.message.body; // the command is moved from
+    const auto route = [&]<class Body>(const Body& wanted) {
         constexpr bool is_arrangement = std::is_same_v<Body, client::challenge> ||
                                         std::is_same_v<Body, client::accept> ||
                                         std::is_same_v<Body, client::quick_match>;
-        const Body copy = body; // the command is moved from
         if constexpr (is_arrangement)
-            desk_->take(std::move(asked), copy);
+            desk_->take(std::move(asked), wanted);
         else if constexpr (std::is_same_v<Body, client::available>)
-            note_available(asked, copy);
-        else if constexpr (requires { copy.match; })
-            registry_->take(copy.match, std::move(asked));
+            note_available(asked, wanted);
+        else if constexpr (requires { wanted.match; })
+            registry_->take(wanted.match, std::move(asked));
         else
             reply(asked, error_id::internal, "no command of the lobby");
     };
-    std::visit(route, asked.message.body);
+    std::visit(route, body);
 }
 
 void game_lobby::note_available(const room::command& asked, const client::available& said) {

@@ -38,8 +38,8 @@ room::match_facts facts_of(const proposal& wanted, const registry_parts& parts) 
 
 } // namespace
 
-match_maker::match_maker(const registry_parts& parts, std::shared_ptr<room_registry> registry)
-    : parts_(parts), registry_(std::move(registry)) {}
+match_maker::match_maker(registry_parts parts, std::shared_ptr<room_registry> registry)
+    : parts_(std::move(parts)), registry_(std::move(registry)) {}
 
 void match_maker::make(proposal wanted, on_made done) {
     parts_.blocking.post([self = shared_from_this(),

@@ -23,7 +23,7 @@ using on_made = std::move_only_function<void(made_match)>;
 // Thread: any.
 class match_maker : public std::enable_shared_from_this<match_maker> {
 public:
-    match_maker(const registry_parts&, std::shared_ptr<room_registry>);
+    match_maker(registry_parts, std::shared_ptr<room_registry>);
 
     // Before: both players' rows and the challenge are durable. Calls back once, on any thread,
     // when the match is durable and its room open, or could not be made.

@@ -27,8 +27,8 @@ bool is_hold_over(const protocol::match_log& log) {
 
 } // namespace
 
-draft::draft(const protocol::match_log& log_, const match_clock& clock_, instant ms)
-    : log(log_), clock(clock_), ms_(ms) {
+draft::draft(protocol::match_log log_, match_clock clock_, instant ms)
+    : log(std::move(log_)), clock(clock_), ms_(ms) {
     commit.match = log.match_header().match;
     commit.first_seq = log.size();
 }
@@ -37,7 +37,7 @@ draft::draft(const protocol::match_log& log_, const match_clock& clock_, instant
 
 std::expected<void, fault> draft::add(protocol::record_body body, std::optional<side> seat) {
     const record_type type = protocol::type_of(body);
-    auto sealed = log.append(log.next(std::move(body), seat, static_cast<std::uint64_t>(ms_)));
+    auto sealed = log.append(log.next(body, seat, static_cast<std::uint64_t>(ms_)));
     if (!sealed) return std::unexpected{std::move(sealed.error())};
     keep(std::move(*sealed), type);
     return {};

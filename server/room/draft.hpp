@@ -21,7 +21,7 @@ struct command_mark {
 class draft {
 public:
     // `ms`: the time that the records bear.
-    draft(const protocol::match_log&, const match_clock&, instant ms);
+    draft(protocol::match_log, match_clock, instant ms);
 
     // ---- records: a fault changes nothing -----------------------------------------------------
 

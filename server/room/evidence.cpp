@@ -93,7 +93,7 @@ std::expected<evidence, std::string> read_hand_in(
     if (given.header) {
         auto head = read_header(given, facts);
         if (!head) return wrong{std::move(head.error())};
-        result.header = std::move(*head);
+        result.header = *head;
     }
     if (known == nullptr && !result.header) {
         if (given.records.empty() && !given.close) return result;

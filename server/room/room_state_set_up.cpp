@@ -6,7 +6,6 @@
 
 namespace gulbara::server::room {
 
-using engine::side;
 using protocol::error_id;
 
 namespace {

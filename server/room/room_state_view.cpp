@@ -93,7 +93,7 @@ void room_state::announce_clock(outcome& out, instant now) {
     }
     if (shown == shown_clock_) return;
     shown_clock_ = shown;
-    out.events.push_back({audience::everyone, std::move(event)});
+    out.events.push_back({audience::everyone, event});
 }
 
 std::optional<protocol::server::closed> room_state::closed_event() const {

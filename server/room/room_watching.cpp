@@ -54,7 +54,7 @@ void room_core::watch(command asked) {
     if (since >= std::int64_t{count}) {
         if (wanted.hash && state_.may_adopt(static_cast<std::uint32_t>(since), *wanted.hash) &&
             waiting_watches_.size() < around_.limits.mailbox)
-            return void(waiting_watches_.push_back(std::move(asked)));
+            return waiting_watches_.push_back(std::move(asked));
         reply(asked, unlike_ours(error_id::state_behind, "you hold newer records", count));
         if (seat) apply(state_.compare(*seat, shown_state::newer, now()), nullptr);
         return;
