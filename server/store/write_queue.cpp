@@ -29,25 +29,19 @@ std::vector<pending_change> write_queue::take(
     std::stop_token stop
 ) {
     const auto end = clock::now() + most;
-    const auto soon = [&] { return std::min(end, clock::now() + how_.patience); };
     std::unique_lock lock{mutex_};
     for (;;) {
         more_.wait_until(lock, stop, end, [this] { return !waiting_.empty(); });
-        more_.wait_until(lock, stop, soon(), [this] {
-            return waiting_.empty() || is_worth_taking();
+        more_.wait_until(lock, stop, std::min(end, small_from_), [this] {
+            return waiting_.empty() || waiting_.size() >= how_.enough;
         });
         auto taken = gather(under_way_[place], bounds);
+        if (!taken.empty()) small_from_ = clock::now() + how_.distance;
         if (!taken.empty() || stop.stop_requested() || clock::now() >= end) return taken;
         // What waits, if anything, is of matches that other writers have.
-        if (!waiting_.empty()) more_.wait_until(lock, stop, soon(), [] { return false; });
+        const auto soon = std::min(end, clock::now() + how_.distance);
+        if (!waiting_.empty()) more_.wait_until(lock, stop, soon, [] { return false; });
     }
-}
-
-bool write_queue::is_worth_taking() const {
-    return waiting_.size() >= how_.enough ||
-           std::ranges::none_of(under_way_, [](const under_way& one) {
-               return one.oldest.has_value();
-           });
 }
 
 std::vector<pending_change> write_queue::gather(under_way& mine, const batch_bounds& bounds) {

@@ -21,11 +21,11 @@ struct batch_bounds {
     std::size_t records = 512;
 };
 
-// When a free writer joins one that is at work. Each transaction costs a signature and a flush,
-// so little is left to the other one, who takes it as soon as he is done.
+// What is handed out soon after another batch. Each transaction costs a signature and a flush, so
+// small ones keep a distance; what comes after a pause goes at once.
 struct gathering {
-    std::size_t enough = 32; // changes that are worth a transaction of their own
-    std::chrono::milliseconds patience{2};
+    std::size_t enough = 64; // changes that wait for nothing
+    std::chrono::milliseconds distance{2};
 };
 
 // Thread: any. No two changes of one match are with writers at the same time; those of one match
@@ -37,8 +37,8 @@ public:
     // After `close` the change is dropped without a call.
     void push(pending_change);
     // All that waits and fits, oldest first, for writer `place`, who calls `finish` when the fate
-    // of all of it is known. While nobody is at work it never waits for more to come: it blocks
-    // only while there is nothing. Empty: a stop was requested, or `most` has passed.
+    // of all of it is known. Blocks while there is nothing, or little soon after another batch.
+    // Empty: a stop was requested, or `most` has passed.
     std::vector<pending_change>
     take(std::size_t place, const batch_bounds&, std::chrono::milliseconds most, std::stop_token);
     void finish(std::size_t place);
@@ -55,7 +55,6 @@ private:
         std::optional<runtime::instant> oldest;
         std::vector<protocol::match_id> matches;
     };
-    bool is_worth_taking() const;
     std::vector<pending_change> gather(under_way&, const batch_bounds&);
     bool is_done() const;
 
@@ -66,6 +65,7 @@ private:
     std::deque<pending_change> waiting_;
     std::unordered_set<protocol::match_id> busy_;
     std::array<under_way, most_writers> under_way_;
+    std::chrono::steady_clock::time_point small_from_; // before it, little is not handed out
     bool is_closed_ = false;
 };
 
