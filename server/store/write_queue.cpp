@@ -32,7 +32,9 @@ std::vector<pending_change> write_queue::take(
     std::unique_lock lock{mutex_};
     for (;;) {
         more_.wait_until(lock, stop, end, [this] { return !waiting_.empty(); });
-        more_.wait_until(lock, stop, std::min(end, small_from_), [this] {
+        // A value: the wait reads it while the lock is open.
+        const clock::time_point from = std::min(end, small_from_);
+        more_.wait_until(lock, stop, from, [this] {
             return waiting_.empty() || waiting_.size() >= how_.enough;
         });
         auto taken = gather(under_way_[place], bounds);
