@@ -120,6 +120,8 @@ private:
     void leave_open(outcome&, instant now);
     void end_comparison(instant now);
     void resume(outcome&, std::int64_t credited_ms, instant now);
+    // It holds what we do not.
+    bool is_news(const evidence&) const;
     bool is_contradicted_by(const evidence&) const;
     // Whether what stood is credited by a RESUME; the wait for one calls for no other.
     enum class crediting : std::uint8_t { by_resume, not_at_all };

@@ -159,7 +159,11 @@ void room_state::judge(
     if (comparison_) {
         comparison_->take(*evidence);
         if (contradicts) comparison_->note_contradiction();
-        comparison_->hand_in(command.seat, given.more ? hand_in_run::goes_on : hand_in_run::ends);
+        // A stranger who brings nothing new neither prolongs nor ends the run of another.
+        if (command.seat || is_news(*evidence))
+            comparison_->hand_in(
+                command.seat, given.more ? hand_in_run::goes_on : hand_in_run::ends
+            );
     }
     if (!log_ && evidence->header) {
         store::match_commit change;
@@ -176,6 +180,11 @@ void room_state::judge(
     } else if (is_playing() && (contradicts || evidence->newest_seq() >= record_count())) {
         lose_state(out, now);
     }
+}
+
+bool room_state::is_news(const evidence& shown) const {
+    return shown.newest_seq() >= std::int64_t{record_count()} || shown.close ||
+           (!log_ && shown.header);
 }
 
 bool room_state::is_contradicted_by(const evidence& shown) const {

@@ -53,8 +53,12 @@ void room_core::watch(command asked) {
     const std::int64_t since = wanted.since.value_or(std::int64_t{count} - 1);
     if (since >= std::int64_t{count}) {
         if (wanted.hash && state_.may_adopt(static_cast<std::uint32_t>(since), *wanted.hash) &&
-            waiting_watches_.size() < around_.limits.mailbox)
-            return waiting_watches_.push_back(std::move(asked));
+            waiting_watches_.size() < around_.limits.mailbox) {
+            waiting_watches_.push_back(std::move(asked));
+            // What he holds was handed in: he is not waited for.
+            if (seat) apply(state_.compare(*seat, shown_state::not_newer, now()), nullptr);
+            return;
+        }
         reply(asked, unlike_ours(error_id::state_behind, "you hold newer records", count));
         if (seat) apply(state_.compare(*seat, shown_state::newer, now()), nullptr);
         return;

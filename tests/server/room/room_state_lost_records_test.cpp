@@ -95,6 +95,31 @@ TEST_CASE("a hand_in in several parts is waited for, thirty seconds more at most
     CHECK(match.state->tick(match.now + 60'000).commit.has_value());
 }
 
+TEST_CASE("a stranger who hands in nothing new neither holds up a match nor ends another's run") {
+    auto match = at_play(untimed("gul-bara"));
+    match.play_on(20);
+    const auto held = match.stored;
+    lose_records_after(match, 5);
+    match.log.reset();
+    match.restart();
+    auto nothing = hand_in_from(match, held, 5);
+    nothing.records.clear();
+    nothing.signatures.clear();
+    nothing.more = true;
+    match.state->take({std::nullopt, {"x1", nothing}, {match.now, 0}}, match.now);
+    CHECK(match.state->next_wake(match.now) <= match.now + 30'000);
+
+    auto part = hand_in_from(match, held, 5);
+    part.records.resize(3);
+    part.signatures.resize(3);
+    part.more = true;
+    match.state->take({std::nullopt, {"x2", part}, {match.now, 0}}, match.now);
+    nothing.more = false;
+    match.state->take({std::nullopt, {"x3", nothing}, {match.now, 0}}, match.now);
+    CHECK_FALSE(match.state->tick(match.now + 59'999).commit.has_value());
+    CHECK(match.state->tick(match.now + 60'000).commit.has_value());
+}
+
 TEST_CASE("a gap that nobody fills ends the match as lost") {
     auto match = at_play(untimed("gul-bara"));
     match.play_on(20);
