@@ -29,7 +29,7 @@ std::string_view to_string(close_reason reason) {
 std::array<std::byte, close_size> encode(const match_close& c) {
     byte_writer out{close_size};
     out.put(close_tag).put(c.header_hash).put(static_cast<std::uint8_t>(c.reason));
-    out.put(c.winner ? static_cast<std::uint8_t>(seat_of(*c.winner)) : std::uint8_t{0});
+    out.put(number_of(c.winner));
     out.put(c.score.white).put(c.score.black).put(c.throws).put(c.records);
     out.put(c.last_record).put(c.server_terminal).put(c.ms);
     std::array<std::byte, close_size> result;

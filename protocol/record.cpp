@@ -9,13 +9,11 @@ namespace {
 constexpr tag record_tag = make_tag("record");
 constexpr std::uint8_t automatic_pass = 1;
 
+using protocol::number_of;
+
 template <class Enum>
 constexpr std::uint8_t number_of(Enum value) {
     return static_cast<std::uint8_t>(value);
-}
-
-std::uint8_t number_of(std::optional<engine::side> seat) {
-    return seat ? number_of(seat_of(*seat)) : 0;
 }
 
 // ---- writing ----------------------------------------------------------------------------------

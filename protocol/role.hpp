@@ -19,6 +19,11 @@ constexpr role seat_of(engine::side who) {
     return who == engine::side::white ? role::seat_one : role::seat_two;
 }
 
+// As records and messages say it; 0: nobody.
+constexpr std::uint8_t number_of(std::optional<engine::side> seat) {
+    return seat ? static_cast<std::uint8_t>(seat_of(*seat)) : std::uint8_t{0};
+}
+
 // The side of a seat; none for the server.
 constexpr std::optional<engine::side> side_of(role who) {
     if (who == role::server) return std::nullopt;

@@ -13,10 +13,6 @@ std::string_view name_of(const std::array<std::string_view, count>& names, Enume
     return names.at(static_cast<std::size_t>(value));
 }
 
-std::uint8_t number_of(std::optional<engine::side> seat) {
-    return seat ? static_cast<std::uint8_t>(seat_of(*seat)) : std::uint8_t{0};
-}
-
 // Lower case, as everything on the wire.
 std::string_view wire_name(record_type type) {
     constexpr std::array<std::string_view, 9> names{

@@ -8,14 +8,6 @@ namespace gulbara::server::room {
 
 using engine::side;
 
-namespace {
-
-std::uint8_t seat_number(side who) {
-    return static_cast<std::uint8_t>(protocol::seat_of(who));
-}
-
-} // namespace
-
 std::optional<instant> room_state::next_wake(instant now) const {
     if (is_over() || is_busy()) return std::nullopt;
     if (is_playing() && !time_.is_standing()) return time_.next_wake(now);
@@ -36,7 +28,7 @@ protocol::server::waiting room_state::waiting_event(instant now) const {
     event.match = facts_.row.id;
     event.index = log_->throws() + 1;
     for (const side who : engine::both_sides)
-        if (time_.clock().is_awaited(who)) event.seats.push_back(seat_number(who));
+        if (time_.clock().is_awaited(who)) event.seats.push_back(protocol::number_of(who));
     event.since = now;
     return event;
 }
@@ -55,7 +47,7 @@ protocol::server::clock room_state::clock_event(instant now) const {
         const auto end = clock.deadline(who);
         const bool is_spending = end && (!clock.owes_link(who) || now >= *clock.reserve_start(who));
         if (!is_spending || (event.deadline && *event.deadline <= *end)) continue;
-        event.running = seat_number(who);
+        event.running = protocol::number_of(who);
         event.deadline = end;
     }
     return event;
@@ -65,7 +57,7 @@ protocol::server::presence room_state::presence_event(side who, instant now) con
     const presence& people = time_.people();
     return {
         facts_.row.id,
-        seat_number(who),
+        protocol::number_of(who),
         people.is_online(who),
         people.epoch(who),
         people.budget_left(who, now),
@@ -135,7 +127,7 @@ protocol::server::snapshot
 room_state::snapshot(std::optional<side> viewer, std::uint32_t watchers, instant now) const {
     protocol::server::snapshot view;
     view.match = facts_.row.id;
-    view.seat = viewer ? seat_number(*viewer) : std::uint8_t{0};
+    view.seat = protocol::number_of(viewer);
     view.seq = std::int64_t{record_count()} - 1;
     view.rules = facts_.row.rules;
     view.players = players_of(facts_);

@@ -132,7 +132,7 @@ void room_core::show_records(
     const std::uint32_t end = first + static_cast<std::uint32_t>(page.size());
     protocol::server::ok result;
     result.match = match;
-    result.seat = seat ? static_cast<std::uint8_t>(protocol::seat_of(*seat)) : std::uint8_t{0};
+    result.seat = protocol::number_of(seat);
     result.newest = std::int64_t{state_.record_count()} - 1;
     result.has_more = end < state_.record_count() || next == next_step::ask_again;
     reply(asked, result);
@@ -206,7 +206,7 @@ void room_core::publish(const event& what) {
 }
 
 protocol::server::rematch_offered room_core::wish_of(side who) const {
-    return {match, static_cast<std::uint8_t>(protocol::seat_of(who))};
+    return {match, protocol::number_of(who)};
 }
 
 void room_core::tell_rematch_wish(side who) {

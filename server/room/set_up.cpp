@@ -13,10 +13,6 @@ std::unexpected<set_up_refusal> refuse(error_id code, std::string message) {
     return std::unexpected{set_up_refusal{code, std::move(message)}};
 }
 
-std::uint8_t seat_number(side who) {
-    return static_cast<std::uint8_t>(protocol::seat_of(who));
-}
-
 protocol::contribution mode_of(const protocol::by_role<protocol::chain_key>& anchors) {
     const int one = anchors.seat_one.is_zero() ? 0 : 1;
     const int two = anchors.seat_two.is_zero() ? 0 : 2;
@@ -119,7 +115,7 @@ std::uint8_t set_up::late_seat() const {
     for (const side who : engine::both_sides)
         owes[who] = header_ ? owes_signature(who) : !has_anchor(who);
     if (owes.white == owes.black) return 0;
-    return seat_number(owes.white ? side::white : side::black);
+    return protocol::number_of(owes.white ? side::white : side::black);
 }
 
 // ---- events -------------------------------------------------------------------------------------
@@ -136,7 +132,7 @@ engine::by_side<protocol::server::player_view> players_of(const match_facts& fac
 protocol::server::offer set_up::offer_to(side who, const match_facts& facts) const {
     return {
         facts.row.id,
-        seat_number(who),
+        protocol::number_of(who),
         facts.row.links,
         facts.chain->anchor(),
         facts.row.created,

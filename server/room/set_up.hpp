@@ -45,9 +45,7 @@ public:
     void ask_for_signatures(
         const protocol::header&, const protocol::signature& by_server, runtime::instant deadline
     );
-    bool has_header() const { return header_.has_value(); }
     const protocol::header& header() const { return *header_; }
-    const protocol::signature& server_signature() const { return by_server_; }
     taken take(engine::side, const protocol::client::sign&);
     void set_signatures(const engine::by_side<std::optional<protocol::signature>>& by_seat);
     const engine::by_side<std::optional<protocol::signature>>& seat_signatures() const {

@@ -60,10 +60,6 @@ constexpr std::array all_statements{
     update_first_clock_book,
 };
 
-std::int16_t seat_number(engine::side who) {
-    return who == engine::side::white ? 1 : 2;
-}
-
 // The records of a whole transaction, column by column.
 struct record_columns {
     array_value match{element::int8};
@@ -185,7 +181,7 @@ private:
 
     void enqueue_of_seat(const statement& what, engine::side who, protocol::byte_view thing) const {
         parameters values;
-        values.add(match_.key).add(seat_number(who)).add(thing);
+        values.add(match_.key).add(std::int16_t{protocol::number_of(who)}).add(thing);
         database_.enqueue(what, values);
     }
 
