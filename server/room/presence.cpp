@@ -12,11 +12,6 @@ namespace {
 constexpr std::int64_t fast_reserve_per_point_ms = 60'000;
 constexpr std::int64_t fast_delay_ms = 8'000;
 
-std::optional<instant> earlier(std::optional<instant> a, std::optional<instant> b) {
-    if (!a || !b) return a ? a : b;
-    return std::min(*a, *b);
-}
-
 } // namespace
 
 std::int64_t offline_budget(const protocol::rules_document& rules) {
@@ -97,9 +92,9 @@ std::optional<instant> presence::next_look() const {
     for (const side who : engine::both_sides) {
         const seat& s = seats_[who];
         if (s.is_online)
-            result = earlier(result, *s.last_sign + presence_rules::silence_ms);
+            result = runtime::earlier(result, *s.last_sign + presence_rules::silence_ms);
         else if (s.has_connection)
-            result = earlier(result, s.last_look + presence_rules::second_look_ms);
+            result = runtime::earlier(result, s.last_look + presence_rules::second_look_ms);
     }
     return result;
 }

@@ -8,11 +8,6 @@ using engine::side;
 
 namespace {
 
-std::optional<instant> earlier(std::optional<instant> a, std::optional<instant> b) {
-    if (!a || !b) return a ? a : b;
-    return std::min(*a, *b);
-}
-
 std::optional<instant> if_after(std::optional<instant> at, instant now) {
     return at && *at > now ? at : std::nullopt;
 }
@@ -103,7 +98,7 @@ bool timekeeper::owes_any_link() const {
 std::optional<fallen_flag> timekeeper::flag(instant now) const {
     const auto white = clock_.deadline(side::white);
     const auto black = clock_.deadline(side::black);
-    const auto first = earlier(white, black);
+    const auto first = runtime::earlier(white, black);
     if (!first || now < *first + clock_rules::flag_delay_ms) return std::nullopt;
     if (white == black) return fallen_flag{};
     return fallen_flag{white == first ? side::white : side::black};
@@ -116,7 +111,7 @@ std::optional<instant> timekeeper::abandonment() const {
     if (!gone || !owes_any_link()) return result;
     const auto patient =
         clock_.is_timed() ? patience::both_offline : patience::both_offline_untimed;
-    return earlier(result, std::max(*gone, last_record_at_) + patient);
+    return runtime::earlier(result, std::max(*gone, last_record_at_) + patient);
 }
 
 std::optional<instant> timekeeper::claimable_from(side absent) const {
@@ -125,9 +120,10 @@ std::optional<instant> timekeeper::claimable_from(side absent) const {
         return std::nullopt;
     const auto result = people_.exhaustion(absent);
     if (clock_.is_timed()) return result;
-    if (!clock_.owes_link(absent)) return earlier(result, last_record_at_ + patience::play_untimed);
+    if (!clock_.owes_link(absent))
+        return runtime::earlier(result, last_record_at_ + patience::play_untimed);
     if (const auto since = alone_since_[absent])
-        return earlier(result, *since + patience::link_alone_untimed);
+        return runtime::earlier(result, *since + patience::link_alone_untimed);
     return result;
 }
 
@@ -137,14 +133,14 @@ bool timekeeper::is_claimable(side absent, instant at) const {
 }
 
 std::optional<instant> timekeeper::next_wake(instant now) const {
-    std::optional<instant> wake = earlier(people_.next_look(), abandonment());
-    wake = earlier(wake, links_late_at_);
-    wake = earlier(wake, if_after(returns_until_, now));
+    std::optional<instant> wake = runtime::earlier(people_.next_look(), abandonment());
+    wake = runtime::earlier(wake, links_late_at_);
+    wake = runtime::earlier(wake, if_after(returns_until_, now));
     for (const side who : engine::both_sides) {
         if (const auto end = clock_.deadline(who))
-            wake = earlier(wake, *end + clock_rules::flag_delay_ms);
-        wake = earlier(wake, if_after(clock_.reserve_start(who), now));
-        wake = earlier(wake, if_after(claimable_from(who), now));
+            wake = runtime::earlier(wake, *end + clock_rules::flag_delay_ms);
+        wake = runtime::earlier(wake, if_after(clock_.reserve_start(who), now));
+        wake = runtime::earlier(wake, if_after(claimable_from(who), now));
     }
     return wake;
 }
