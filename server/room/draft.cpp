@@ -10,22 +10,17 @@ using protocol::record_type;
 
 namespace {
 
-std::uint8_t seat_number(std::optional<side> seat) {
-    return seat ? static_cast<std::uint8_t>(protocol::seat_of(*seat)) : std::uint8_t{0};
-}
-
-// For what can only fail if this program contradicts itself.
-void insist(const std::expected<void, fault>& added) {
-    if (!added)
-        throw std::logic_error("a record of our own making is refused: " + added.error().message);
-}
-
 bool is_hold_over(const protocol::match_log& log) {
     const auto* next = std::get_if<engine::play_due>(&log.game()->next());
     return next == nullptr || next->source != engine::pool_source::next_rung;
 }
 
 } // namespace
+
+void insist(const std::expected<void, fault>& added) {
+    if (!added)
+        throw std::logic_error("a record of our own making is refused: " + added.error().message);
+}
 
 draft::draft(protocol::match_log log_, match_clock clock_, instant ms)
     : log(std::move(log_)), clock(clock_), ms_(ms) {
@@ -88,7 +83,7 @@ draft::adopt(const protocol::bytes& data, const protocol::signature_entry& proof
 
 void draft::mark(const command_mark& command) {
     store::record_row& row = commit.records.back();
-    row.seat = seat_number(command.by);
+    row.seat = protocol::number_of(command.by);
     row.command = command.id;
     row.command_digest = command.digest;
     marks.emplace_back(command, log.size() - 1);
@@ -96,7 +91,7 @@ void draft::mark(const command_mark& command) {
 
 void draft::mark_close(const command_mark& command) {
     commit.close.value().command =
-        store::command_row{seat_number(command.by), command.id, command.digest};
+        store::command_row{protocol::number_of(command.by), command.id, command.digest};
     marks.emplace_back(command, std::nullopt);
 }
 

@@ -69,4 +69,8 @@ private:
     instant ms_;
 };
 
+// Of what `add` and `add_play` return where a fault means that this program contradicts itself:
+// throws std::logic_error then.
+void insist(const std::expected<void, protocol::fault>& added);
+
 } // namespace gulbara::server::room

@@ -3,6 +3,7 @@
 #include "protocol/close.hpp"
 #include "protocol/record.hpp"
 #include "protocol/sha256.hpp"
+#include "server/room/own_header.hpp"
 
 #include <algorithm>
 
@@ -15,20 +16,10 @@ using protocol::signed_thing;
 
 std::expected<protocol::header, std::string>
 read_header(const protocol::client::hand_in& given, const match_facts& facts) {
-    const auto head = protocol::decode_header(*given.header);
-    if (!head) return wrong{"header: " + head.error().message};
-    const auto& key = facts.key.public_part();
-    if (!given.header_signature ||
-        !protocol::verify(
-            key, signed_thing::header_by_server, protocol::hash_of(*head), *given.header_signature
-        ))
-        return wrong{"header: not signed by this server"};
-    const bool is_ours = head->keys.server == key && head->match == facts.row.id &&
-                         (!facts.chain || head->anchors.server == facts.chain->anchor());
-    if (!is_ours) return wrong{"header: of another match"};
-    if (const auto rules = protocol::check_rules(*head, facts.row.rules); !rules)
-        return wrong{"header: " + rules.error().message};
-    return *head;
+    if (!given.header_signature) return wrong{"header: not signed by this server"};
+    auto own = read_own_header(*given.header, *given.header_signature, facts);
+    if (!own) return wrong{"header: " + own.error()};
+    return own->head;
 }
 
 std::expected<void, std::string> read_seat_signature(

@@ -2,20 +2,10 @@
 #include "server/room/answers.hpp"
 #include "server/room/room_state.hpp"
 
-#include <stdexcept>
-
 namespace gulbara::server::room {
 
 using engine::side;
 using protocol::error_id;
-
-namespace {
-
-void insist(const std::expected<void, protocol::fault>& added) {
-    if (!added) throw std::logic_error("an ending is refused: " + added.error().message);
-}
-
-} // namespace
 
 // ---- commands -----------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 // The handshake before GAME_START 1 (fairness page, section 3).
 #include "server/room/answers.hpp"
+#include "server/room/own_header.hpp"
 #include "server/room/room_state.hpp"
 
 #include <stdexcept>
@@ -8,37 +9,13 @@ namespace gulbara::server::room {
 
 using protocol::error_id;
 
-namespace {
-
-protocol::header checked_header(
-    const protocol::bytes& data, const protocol::signature& by_server, const match_facts& facts
-) {
-    const auto head = protocol::decode_header(data);
-    if (!head) throw std::runtime_error("the header is damaged: " + head.error().message);
-    const bool is_ours = head->keys.server == facts.key.public_part() &&
-                         head->match == facts.row.id &&
-                         (!facts.chain || head->anchors.server == facts.chain->anchor());
-    if (!is_ours) throw std::runtime_error("the header is of another match or installation");
-    if (!protocol::verify(
-            head->keys.server,
-            protocol::signed_thing::header_by_server,
-            protocol::hash_of(*head),
-            by_server
-        ))
-        throw std::runtime_error("the header's signature is damaged");
-    return *head;
-}
-
-} // namespace
-
 void room_state::take_header(
     const protocol::bytes& data, const protocol::signature& by_server, instant now
 ) {
-    const protocol::header head = checked_header(data, by_server, facts_);
-    const auto rules = protocol::check_rules(head, facts_.row.rules);
-    if (!rules) throw std::runtime_error("the header is damaged: " + rules.error().message);
-    log_.emplace(head, *rules);
-    set_up_.ask_for_signatures(head, by_server, now + set_up_patience_ms);
+    const auto own = read_own_header(data, by_server, facts_);
+    if (!own) throw std::runtime_error("the match's header: " + own.error());
+    log_.emplace(own->head, own->rules);
+    set_up_.ask_for_signatures(own->head, by_server, now + set_up_patience_ms);
 }
 
 void room_state::judge(
@@ -93,8 +70,7 @@ void room_state::judge(
 
 void room_state::start_match(outcome& out, instant now) {
     draft start{*log_, time_.clock(), now};
-    if (const auto added = start.add(protocol::game_start_body{}, std::nullopt); !added)
-        throw std::logic_error("GAME_START 1 is refused: " + added.error().message);
+    insist(start.add(protocol::game_start_body{}, std::nullopt));
     start.commit.seat_signatures = set_up_.seat_signatures();
     commit(out, std::move(start));
 }
