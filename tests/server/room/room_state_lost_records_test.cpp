@@ -27,10 +27,40 @@ hand_in_from(const table& match, const store::stored_match& held, std::size_t fi
     return given;
 }
 
+// The first `count` records of a hand_in, of which more is to follow.
+client::hand_in beginning_of(client::hand_in whole, std::size_t count) {
+    whole.records.resize(count);
+    whole.signatures.resize(count);
+    whole.more = true;
+    return whole;
+}
+
 // The database as it was when it had so many records. The scripted client's log is what it is.
 void lose_records_after(table& match, std::size_t count) {
     match.stored.records.resize(count);
     match.stored.close.reset();
+}
+
+// The scripted client knows no more than the database.
+void forget_lost_records(table& match) {
+    match.log = protocol::match_log{match.log->match_header(), match.log->rules()};
+    for (const auto& record : match.stored.records)
+        REQUIRE(match.log->append(record.record).has_value());
+}
+
+struct restored_match {
+    table match;
+    store::stored_match held; // before records were lost
+};
+
+// Restarted with the first `count` records of a match that was under way.
+restored_match restored_to(std::size_t count) {
+    auto match = at_play(untimed("gul-bara"));
+    match.play_on(20);
+    auto held = match.stored;
+    lose_records_after(match, count);
+    match.restart();
+    return {std::move(match), std::move(held)};
 }
 
 // Another newest record, signed by the server too.
@@ -57,9 +87,7 @@ TEST_CASE("records that the server lost are adopted from whoever holds them") {
     match.restart();
     match.compare(side::white, shown_state::newer);
     match.compare(side::black, shown_state::newer);
-    match.log = protocol::match_log{log->match_header(), log->rules()};
-    for (std::size_t seq = 0; seq < 10; ++seq)
-        REQUIRE(match.log->append(match.stored.records[seq].record).has_value());
+    forget_lost_records(match);
     CHECK(is_ok(match.give(side::white, hand_in_from(match, held, 10))));
     CHECK(match.stored.records.size() == 10); // Black's client may hold more
     match.compare(side::black);
@@ -77,16 +105,9 @@ TEST_CASE("records that the server lost are adopted from whoever holds them") {
 }
 
 TEST_CASE("a hand_in in several parts is waited for, thirty seconds more at most") {
-    auto match = at_play(untimed("gul-bara"));
-    match.play_on(20);
-    const auto held = match.stored;
-    lose_records_after(match, 5);
+    auto [match, held] = restored_to(5);
     match.log.reset();
-    match.restart();
-    auto part = hand_in_from(match, held, 5);
-    part.records.resize(3);
-    part.signatures.resize(3);
-    part.more = true;
+    const auto part = beginning_of(hand_in_from(match, held, 5), 3);
     match.state->take({side::white, {"p1", part}, {match.now, 0}}, match.now);
     CHECK(match.state->next_wake(match.now).has_value());
     const auto out = match.state->compare(side::black, shown_state::not_newer, match.now);
@@ -96,23 +117,13 @@ TEST_CASE("a hand_in in several parts is waited for, thirty seconds more at most
 }
 
 TEST_CASE("a stranger who hands in nothing new neither holds up a match nor ends another's run") {
-    auto match = at_play(untimed("gul-bara"));
-    match.play_on(20);
-    const auto held = match.stored;
-    lose_records_after(match, 5);
+    auto [match, held] = restored_to(5);
     match.log.reset();
-    match.restart();
-    auto nothing = hand_in_from(match, held, 5);
-    nothing.records.clear();
-    nothing.signatures.clear();
-    nothing.more = true;
+    auto nothing = beginning_of(hand_in_from(match, held, 5), 0);
     match.state->take({std::nullopt, {"x1", nothing}, {match.now, 0}}, match.now);
     CHECK(match.state->next_wake(match.now) <= match.now + 30'000);
 
-    auto part = hand_in_from(match, held, 5);
-    part.records.resize(3);
-    part.signatures.resize(3);
-    part.more = true;
+    const auto part = beginning_of(hand_in_from(match, held, 5), 3);
     match.state->take({std::nullopt, {"x2", part}, {match.now, 0}}, match.now);
     nothing.more = false;
     match.state->take({std::nullopt, {"x3", nothing}, {match.now, 0}}, match.now);
@@ -121,11 +132,7 @@ TEST_CASE("a stranger who hands in nothing new neither holds up a match nor ends
 }
 
 TEST_CASE("a gap that nobody fills ends the match as lost") {
-    auto match = at_play(untimed("gul-bara"));
-    match.play_on(20);
-    const auto held = match.stored;
-    lose_records_after(match, 5);
-    match.restart();
+    auto [match, held] = restored_to(5);
     match.give(side::white, hand_in_from(match, held, 7));
     match.compare(side::black);
     REQUIRE(match.state->is_closed());
@@ -146,11 +153,7 @@ TEST_CASE("newer records that appear after the RESUME end the match as lost") {
     match.play_on(20);
     const auto held = match.stored;
     lose_records_after(match, 10);
-    const auto header = match.log->match_header();
-    const auto rules = match.log->rules();
-    match.log = protocol::match_log{header, rules};
-    for (const auto& record : match.stored.records)
-        REQUIRE(match.log->append(record.record).has_value());
+    forget_lost_records(match);
     match.restart();
     match.compare_both();
     CHECK_FALSE(match.state->is_over());
@@ -229,9 +232,7 @@ TEST_CASE("a close of ours is adopted as it is") {
     match.give(side::white, client::resign{match.facts.row.id, std::nullopt});
     const auto held = match.stored;
     lose_records_after(match, 3);
-    match.log = protocol::match_log{match.log->match_header(), match.log->rules()};
-    for (const auto& record : match.stored.records)
-        REQUIRE(match.log->append(record.record).has_value());
+    forget_lost_records(match);
     match.restart();
     auto given = hand_in_from(match, held, 3);
     given.close = held.close->close;
