@@ -56,8 +56,8 @@ constexpr std::array counts{
     },
 };
 
-template <std::size_t Bounds>
-runtime::distribution distribution_of(const store::histogram<Bounds>& from) {
+template <std::size_t bounds>
+runtime::distribution distribution_of(const store::histogram<bounds>& from) {
     return {
         .bounds = {from.bounds.begin(), from.bounds.end()},
         .counts = {from.counts.begin(), from.counts.end()},
@@ -101,6 +101,7 @@ void observe(runtime::metrics& all, const room::room_numbers& rooms) {
     add("gulbara_room_failures_total", "Rooms that ended by an exception.", total, rooms.failures);
     all.observe_each("gulbara_match_refusals_total", "Commands refused by rooms.", total, [&rooms] {
         std::vector<runtime::labelled_number> refusals;
+        refusals.reserve(rooms.refusals.size());
         for (std::size_t code = 0; code < rooms.refusals.size(); ++code)
             refusals.push_back(
                 {.label = {"code", std::string(to_string(static_cast<protocol::error_id>(code)))},

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace gulbara::server::lobby {
 
@@ -18,8 +19,8 @@ using found_challenge = std::optional<store::challenge_row>;
 // A value; copies are the same. Thread: any.
 class errands {
 public:
-    errands(const registry_parts& parts, std::shared_ptr<room_registry> registry)
-        : parts_(parts), registry_(std::move(registry)) {}
+    errands(registry_parts parts, std::shared_ptr<room_registry> registry)
+        : parts_(std::move(parts)), registry_(std::move(registry)) {}
 
     // The asker's row, if he may arrange matches now; otherwise he was answered.
     std::optional<store::player_row> asker(const room::command&) const;

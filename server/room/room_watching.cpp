@@ -154,8 +154,7 @@ void room_core::go_live(const command& asked) {
     asked.from->send(frame_of({.body = state_.snapshot(seat, watchers, now())}));
     if (auto closed = state_.closed_event())
         asked.from->send(frame_of({.body = std::move(*closed)}));
-    if (auto left_open = state_.left_open_event())
-        asked.from->send(frame_of({.body = std::move(*left_open)}));
+    if (auto left_open = state_.left_open_event()) asked.from->send(frame_of({.body = *left_open}));
     for (const side who : engine::both_sides)
         if (wants_rematch_[who]) asked.from->send(frame_of({.body = wish_of(who)}));
 }

@@ -4,6 +4,7 @@
 #include "server/store/advisory_locks.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 namespace gulbara::server::store {
 namespace {
@@ -30,8 +31,8 @@ public:
     ~schema_lock() {
         try {
             database_.run(fmt::format("select pg_advisory_unlock({}, {})", lock_family, number));
-        } catch (const std::exception&) {
-            // The connection is lost, and the lock with it.
+        } catch (const std::exception& failure) {
+            spdlog::warn("store: the schema is unlocked by a lost connection: {}", failure.what());
         }
     }
     schema_lock(const schema_lock&) = delete;

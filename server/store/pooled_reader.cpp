@@ -109,6 +109,7 @@ parameters one_value(protocol::byte_view value) {
 template <class Octets>
 std::vector<Octets> all_octets(const result& rows) {
     std::vector<Octets> all;
+    all.reserve(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i)
         all.push_back(row_reader{rows, i}.octets<Octets>());
     return all;
@@ -174,6 +175,7 @@ std::vector<stored_record> pooled_reader::records(
         return ask_page(database, match, first_seq, limit);
     });
     std::vector<stored_record> all;
+    all.reserve(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) all.push_back(record_in(rows, i).record);
     return all;
 }
@@ -190,6 +192,7 @@ std::vector<match_summary> pooled_reader::list(std::size_t limit) {
     const result rows =
         pool_.ask([&](connection& database) { return database.ask(live_summaries, values); });
     std::vector<match_summary> all;
+    all.reserve(rows.size());
     for (std::size_t i = 0; i < rows.size(); ++i) all.push_back(summary_in(rows, i));
     return all;
 }

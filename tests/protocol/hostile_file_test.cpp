@@ -30,7 +30,7 @@ std::string mutated(const std::string& text, std::mt19937& random) {
         case 3:
             result.insert(at, result.substr(at, length));
             break;
-        case 4:
+        default:
             result.replace(at, length, result.substr(random() % result.size(), length));
             break;
         }
@@ -103,7 +103,7 @@ TEST_CASE("hostile files: mutated receipts and proofs are refused or mean the sa
 TEST_CASE("hostile files: random records are never followed") {
     std::mt19937 random{99};
     const played_match match{{}};
-    match_log log = match.log();
+    const match_log& log = match.log();
     const bytes start = encode(log.next(game_start_body{}, {}, 0));
     for (int i = 0; i < 20'000; ++i) {
         bytes data = start;

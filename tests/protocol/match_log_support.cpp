@@ -18,9 +18,9 @@ bool is_turn_due(const match_log& log) {
 }
 
 std::optional<fault_code>
-refusal(const played_match& match, record_body body, std::optional<engine::side> seat) {
+refusal(const played_match& match, const record_body& body, std::optional<engine::side> seat) {
     match_log log = match.log();
-    const auto added = log.append(log.next(std::move(body), seat, 0));
+    const auto added = log.append(log.next(body, seat, 0));
     if (added) return std::nullopt;
     CHECK(log.size() == match.log().size());
     CHECK(log.last_hash() == match.log().last_hash());

@@ -18,7 +18,7 @@ bool is_turn_due(const match_log&);
 // The code with which the next record is refused; the log must not have changed. None: it is
 // taken.
 std::optional<fault_code>
-refusal(const played_match&, record_body, std::optional<engine::side> seat);
+refusal(const played_match&, const record_body&, std::optional<engine::side> seat);
 
 // Before: a play is due.
 engine::side holder_of(const match_log&);

@@ -108,8 +108,8 @@ void played_match::append(const record& r) {
     records_.push_back(r);
 }
 
-void played_match::add(record_body body, std::optional<engine::side> seat) {
-    append(log_.next(std::move(body), seat, ++now_));
+void played_match::add(const record_body& body, std::optional<engine::side> seat) {
+    append(log_.next(body, seat, ++now_));
 }
 
 void played_match::add_resume() {

@@ -50,7 +50,7 @@ public:
     const std::vector<record>& records() const { return records_; }
 
     // A record of a seat or of the server; throws std::runtime_error if it may not stand.
-    void add(record_body, std::optional<engine::side> seat = std::nullopt);
+    void add(const record_body&, std::optional<engine::side> seat = std::nullopt);
     void add_resume();
     // One record: whatever is due, a play chosen at random.
     void advance();

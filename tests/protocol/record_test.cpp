@@ -14,8 +14,8 @@ std::vector<record> one_of_each() {
     const hash256 header_hash = sha256(bytes_of("header"));
     const hash256 previous = sha256(bytes_of("previous"));
     const chain_key key{sha256(bytes_of("key")).value};
-    const auto make = [&](record_body body, std::optional<side> seat) {
-        return record{header_hash, 7, previous, seat, 1'700'000'000'123, std::move(body)};
+    const auto make = [&](const record_body& body, std::optional<side> seat) {
+        return record{header_hash, 7, previous, seat, 1'700'000'000'123, body};
     };
     return {
         make(

@@ -4,8 +4,6 @@
 #include <doctest/doctest.h>
 
 using namespace gulbara::tests::protocol;
-using gulbara::engine::side;
-namespace engine = gulbara::engine;
 
 TEST_CASE("tampering: the end cut off") {
     for (const played_match& match : ended_matches()) {

@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 using namespace gulbara::tests::protocol;
-using gulbara::engine::side;
 namespace engine = gulbara::engine;
 
 TEST_CASE("tampering: another N, mode, rules document or player") {

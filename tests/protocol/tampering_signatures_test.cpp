@@ -5,8 +5,6 @@
 #include <doctest/doctest.h>
 
 using namespace gulbara::tests::protocol;
-using gulbara::engine::side;
-namespace engine = gulbara::engine;
 
 TEST_CASE("tampering: a record signed by another key") {
     const played_match foreign{{.seed = 99}};

@@ -58,9 +58,9 @@ std::expected<arrival, discrepancy> record_book::take(const protocol::server::re
         !is_signed)
         return std::unexpected(wrong(name + ": " + is_signed.error().message, record));
     if (closed_) return std::unexpected(fraud(name + " stands behind the close", *closed_, record));
-    auto added = log_.append(record.bytes);
+    const auto added = log_.append(record.bytes);
     if (!added) return std::unexpected(wrong(name + ": " + added.error().message, record));
-    newest_ = std::move(*added);
+    newest_ = *added;
     records_.push_back(record);
     return arrival::added;
 }

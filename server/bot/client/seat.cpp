@@ -7,8 +7,6 @@
 
 namespace gulbara::server::bot::client {
 
-namespace server = protocol::server;
-
 namespace {
 
 // The first characters of the lines of a journal.

@@ -23,6 +23,7 @@
 #include <memory>
 #include <mutex>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -70,10 +71,8 @@ private:
             };
             PGresult* const result =
                 PQexecPrepared(connection, "insert", 4, values, nullptr, nullptr, 0);
-            if (PQresultStatus(result) != PGRES_COMMAND_OK) {
-                std::fprintf(stderr, "%s", PQerrorMessage(connection));
-                std::exit(1);
-            }
+            if (PQresultStatus(result) != PGRES_COMMAND_OK)
+                throw std::runtime_error(PQerrorMessage(connection));
             PQclear(result);
             asio::post(io_, std::move(one.done));
         }
@@ -167,7 +166,7 @@ private:
             {"version", place.version},
             {"player", seat},
             {"steps", message["steps"]},
-            {"dice", {die(random_), die(random_)}},
+            {"dice", {die_(random_), die_(random_)}},
             {"turn", place.turn},
             {"clock", {120000, 118500}},
             {"board", "-2,0,0,0,0,5,0,3,0,0,0,-5,5,0,0,0,-3,0,-5,0,0,0,0,2,0,0"},
@@ -189,7 +188,7 @@ private:
     store store_;
     std::map<std::string, room> rooms_;
     std::mt19937 random_{1};
-    std::uniform_int_distribution<int> die{1, 6};
+    std::uniform_int_distribution<int> die_{1, 6};
 };
 
 asio::awaitable<void> listen(asio::io_context& io, relay& all, unsigned short port) {

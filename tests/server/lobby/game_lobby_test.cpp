@@ -49,7 +49,7 @@ TEST_CASE("of a hundred acceptances at once exactly one gets the match") {
         std::vector<std::jthread> threads;
         for (int t = 0; t < 4; ++t)
             threads.emplace_back([&, t] {
-                for (std::size_t i = static_cast<std::size_t>(t); i < crowd.size(); i += 4)
+                for (auto i = static_cast<std::size_t>(t); i < crowd.size(); i += 4)
                     house.lobby->take({crowd[i], {"go", client::accept{challenge}}, 0});
             });
     }

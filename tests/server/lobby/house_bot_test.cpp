@@ -7,8 +7,9 @@ namespace gulbara::server::lobby {
 
 namespace {
 
-std::shared_ptr<room::fake_viewer> connection(const room::hand_clock& time, std::string name) {
-    return std::make_shared<room::fake_viewer>(time, room::player_named(std::move(name)));
+std::shared_ptr<room::fake_viewer>
+connection(const room::hand_clock& time, const std::string& name) {
+    return std::make_shared<room::fake_viewer>(time, room::player_named(name));
 }
 
 } // namespace

@@ -8,7 +8,6 @@
 
 using namespace gulbara::server::net;
 using gulbara::tests::client_frame;
-using gulbara::tests::client_frame_options;
 
 namespace {
 

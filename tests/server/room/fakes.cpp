@@ -97,7 +97,7 @@ std::size_t memory_store::match_count() const {
     return matches_.size();
 }
 
-const store::stored_match memory_store::stored(const protocol::match_id& match) const {
+store::stored_match memory_store::stored(const protocol::match_id& match) const {
     const std::scoped_lock lock{mutex_};
     return matches_.at(match);
 }

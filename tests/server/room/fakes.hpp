@@ -78,7 +78,7 @@ public:
     void set_healthy(bool);
     void set_readable(bool);
     std::size_t match_count() const;
-    const store::stored_match stored(const protocol::match_id&) const;
+    store::stored_match stored(const protocol::match_id&) const;
     store::stored_match& at(const protocol::match_id& match) { return matches_.at(match); }
     void put(store::stored_match);
 

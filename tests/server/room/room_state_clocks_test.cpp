@@ -8,7 +8,6 @@ namespace gulbara::server::room {
 
 using engine::side;
 using protocol::error_id;
-namespace client = protocol::client;
 namespace server = protocol::server;
 
 namespace {

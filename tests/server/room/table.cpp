@@ -220,9 +220,9 @@ std::optional<protocol::server_body> table::run(outcome out) {
     writing_ = std::move(out.commit);
     const bool is_late = out.answer_release == release::when_durable;
     late_answer_ = is_late ? out.answer : std::nullopt;
-    const auto early = is_late ? std::nullopt : out.answer;
+    auto early = is_late ? std::nullopt : out.answer;
     if (writes == writing::by_hand) return early;
-    const auto late = late_answer_;
+    auto late = late_answer_;
     finish_write();
     return early ? early : late;
 }

@@ -95,7 +95,7 @@ TEST_CASE("a coroutine waits for the answer and goes on where it was") {
     offload pool{2, 10};
     asio::io_context context;
     const auto loop = std::this_thread::get_id();
-    const auto ask = [&]() -> asio::awaitable<std::string> {
+    const auto ask = [](offload& pool, std::thread::id loop) -> asio::awaitable<std::string> {
         const auto worker = co_await offloaded(
             pool, [] { return std::this_thread::get_id(); }, asio::use_awaitable
         );
@@ -103,7 +103,7 @@ TEST_CASE("a coroutine waits for the answer and goes on where it was") {
         CHECK(std::this_thread::get_id() == loop);
         co_return "answered";
     };
-    auto answer = asio::co_spawn(context, ask(), asio::use_future);
+    auto answer = asio::co_spawn(context, ask(pool, loop), asio::use_future);
     context.run();
     CHECK(answer.get() == "answered");
 }
@@ -111,17 +111,17 @@ TEST_CASE("a coroutine waits for the answer and goes on where it was") {
 TEST_CASE("a coroutine gets what the work threw, and a refusal") {
     offload pool{1, 10};
     asio::io_context context;
-    const auto ask = [&]() -> asio::awaitable<int> {
+    const auto ask = [](offload& pool) -> asio::awaitable<int> {
         co_return co_await offloaded(
             pool, []() -> int { throw std::invalid_argument("no"); }, asio::use_awaitable
         );
     };
-    auto thrown = asio::co_spawn(context, ask(), asio::use_future);
+    auto thrown = asio::co_spawn(context, ask(pool), asio::use_future);
     context.run();
     CHECK_THROWS_AS(thrown.get(), std::invalid_argument);
     pool.stop();
     context.restart();
-    auto refused = asio::co_spawn(context, ask(), asio::use_future);
+    auto refused = asio::co_spawn(context, ask(pool), asio::use_future);
     context.run();
     CHECK_THROWS_AS(refused.get(), offload_refused);
 }

@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <ranges>
 #include <string>
 #include <vector>
 
@@ -108,8 +109,8 @@ public:
     // The newest command of that kind.
     template <class Body>
     protocol::client_message sent() const {
-        for (auto one = messages.rbegin(); one != messages.rend(); ++one)
-            if (std::holds_alternative<Body>(one->body)) return *one;
+        for (const auto& one : std::views::reverse(messages))
+            if (std::holds_alternative<Body>(one.body)) return one;
         FAIL("no such command was sent");
         return {};
     }
