@@ -84,7 +84,7 @@ void rematch_desk::keep_wish(errand one, bool has_other) {
         ) mutable {
             if (!written) return self->finish(one, error_id::internal);
             if (has_other) return self->make_match(std::move(one));
-            self->registry_->tell_rematch_wish(one.over.id, one.seat);
+            self->registry_->tell_rematch_wish(one.over, one.seat);
             self->finish(one, protocol::server::ok{});
         }
     );

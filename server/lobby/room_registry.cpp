@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace gulbara::server::lobby {
@@ -16,6 +17,12 @@ using room::match_room;
 namespace {
 
 constexpr std::int64_t reaping_period_ms = 5'000;
+
+bool has_seat(const store::match_row& match, const room::viewer& who) {
+    const store::player_row* player = who.identity();
+    return player != nullptr &&
+           (match.seats.white.player == player->id || match.seats.black.player == player->id);
+}
 
 } // namespace
 
@@ -61,12 +68,6 @@ void room_registry::leave(const room::viewer_ptr& who) {
             found->second.room->leave(who);
 }
 
-std::vector<room::viewer_ptr> room_registry::connections(const std::string& player) const {
-    const std::scoped_lock lock{mutex_};
-    const auto found = players_.find(player);
-    return found == players_.end() ? std::vector<room::viewer_ptr>{} : found->second;
-}
-
 engine::by_side<std::vector<room::viewer_ptr>> room_registry::here(const store::match_row& row
 ) const {
     engine::by_side<std::vector<room::viewer_ptr>> result;
@@ -110,7 +111,7 @@ void room_registry::deliver(entry& to, room::command asked) {
         if (connection == watched_.end()) return; // gone: there is nobody to answer
         auto& watched = connection->second;
         if (std::ranges::find(watched, watch->match) == watched.end()) {
-            if (watched.size() >= parts_.limits.watched)
+            if (watched.size() >= parts_.limits.watched && !has_seat(to.row, *asked.from))
                 return reply(asked, error_id::too_many, "this connection watches too many matches");
             watched.push_back(watch->match);
         }
@@ -164,16 +165,17 @@ room::room_reports room_registry::reports() {
     };
 }
 
-void room_registry::tell_rematch_wish(const match_id& match, side who) {
+void room_registry::tell_rematch_wish(const store::match_row& over, side who) {
     const std::scoped_lock lock{mutex_};
-    const auto found = matches_.find(match);
-    if (found != matches_.end() && found->second.room) found->second.room->tell_rematch_wish(who);
+    const auto found = matches_.find(over.id);
+    if (found == matches_.end() || !found->second.room) return; // read again, it knows the wish
+    found->second.room->tell_rematch_wish(who, here(over)[engine::opponent(who)]);
 }
 
 void room_registry::add(room::match_facts facts) {
     const std::scoped_lock lock{mutex_};
     room::room_state state{std::move(facts), parts_.time.now()};
-    insert({std::move(state), {}}, match_room::origin::new_match);
+    insert({std::move(state), {}, {}}, match_room::origin::new_match);
 }
 
 // Under the lock.
@@ -196,6 +198,8 @@ void room_registry::insert(loaded_match loaded, match_room::origin from) {
             for (const room::viewer_ptr& one : connections[who])
                 watched_[one.get()].push_back(row.id);
     place.room->open(std::move(connections), from);
+    for (const side who : engine::both_sides)
+        if (loaded.wants_rematch[who]) place.room->tell_rematch_wish(who, {});
     if (is_storage_away_) place.room->note_storage(match_room::storage::away);
     for (room::command& asked : std::exchange(place.waiting, {})) deliver(place, std::move(asked));
 }
@@ -252,12 +256,18 @@ void room_registry::tell_of_storage() {
 void room_registry::let_idle_go(runtime::instant now) {
     if (now < next_reaping_) return;
     next_reaping_ = now + reaping_period_ms;
+    std::unordered_set<match_id> gone;
     std::erase_if(matches_, [&](const auto& one) {
         const entry& place = one.second;
         if (!place.room || place.is_live) return false;
         const auto idle = place.room->idle_since();
-        return idle && now - *idle >= parts_.limits.idle.count();
+        const bool is_idle = idle && now - *idle >= parts_.limits.idle.count();
+        if (is_idle) gone.insert(one.first);
+        return is_idle;
     });
+    if (gone.empty()) return;
+    for (auto& [connection, watched] : watched_)
+        std::erase_if(watched, [&](const match_id& match) { return gone.contains(match); });
 }
 
 void room_registry::wake_rooms() {

@@ -24,8 +24,10 @@ struct registry_limits {
     room::room_limits room;
     std::size_t matches = 50'000; // rooms in memory
     std::size_t waiting = 64;     // commands that wait for one of them
-    std::size_t watched = 64;     // matches that one connection watches
-    std::chrono::milliseconds idle = std::chrono::seconds{60}; // a finished match nobody watches
+    std::size_t watched = 64;     // matches that one connection watches, its own seats' aside
+    // A finished match in which nothing has happened for so long is let go, whoever looks on, and
+    // read again when somebody wants something of it.
+    std::chrono::milliseconds idle = std::chrono::seconds{60};
 };
 
 // What the registry is built from. Everything outlives it.
@@ -58,8 +60,6 @@ public:
     // ---- connections ----------------------------------------------------------------------------
     void arrive(room::viewer_ptr);
     void leave(const room::viewer_ptr&);
-    // The connections of that player.
-    std::vector<room::viewer_ptr> connections(const std::string& player) const;
 
     // ---- matches --------------------------------------------------------------------------------
     // A match that has just become durable.
@@ -70,8 +70,8 @@ public:
     std::vector<protocol::match_id> matches_of(const std::string& player) const;
     // Why no further match is to be made now: there are too many, or the server is going down.
     std::optional<protocol::error_id> objection() const;
-    // Tells whoever looks on at that match.
-    void tell_rematch_wish(const protocol::match_id&, engine::side);
+    // Tells whoever looks on at that match, and the other seat.
+    void tell_rematch_wish(const store::match_row&, engine::side);
     // Tells rooms that storage is away or back, lets idle ones go, brings back what could not be
     // brought back before. Called by itself from `open` on, four times a second.
     void look();
@@ -98,8 +98,10 @@ private:
     struct loaded_match {
         room::room_state state;
         std::vector<store::stored_record> records;
+        engine::by_side<bool> wants_rematch{}; // and there is none yet
     };
     std::optional<loaded_match> read(const match_id&) const;
+    engine::by_side<bool> read_rematch_wishes(const match_id&) const;
     void finish_loading(const match_id&, std::optional<loaded_match>);
     void give_up_loading(const match_id&, protocol::error_id);
     void insert(loaded_match, room::match_room::origin);

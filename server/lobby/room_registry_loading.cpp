@@ -1,4 +1,5 @@
 // How stored matches come back into memory.
+#include "server/lobby/challenge_ids.hpp"
 #include "server/lobby/replies.hpp"
 #include "server/lobby/room_registry.hpp"
 
@@ -10,6 +11,7 @@
 
 namespace gulbara::server::lobby {
 
+using engine::side;
 using protocol::error_id;
 using room::match_room;
 
@@ -32,7 +34,17 @@ std::optional<room_registry::loaded_match> room_registry::read(const match_id& m
     else
         spdlog::error("match {}: its terminal cannot be unsealed", protocol::to_hex(match));
     room::room_state state{std::move(facts), *stored, parts_.time.now()};
-    return loaded_match{std::move(state), std::move(stored->records)};
+    const auto wishes =
+        state.is_over() ? read_rematch_wishes(match) : engine::by_side<bool>{false, false};
+    return loaded_match{std::move(state), std::move(stored->records), wishes};
+}
+
+engine::by_side<bool> room_registry::read_rematch_wishes(const match_id& over) const {
+    if (parts_.reader.match_of_challenge(rematch_wish_id(over, side::white))) return {};
+    engine::by_side<bool> result;
+    for (const side who : engine::both_sides)
+        result[who] = parts_.reader.challenge(rematch_wish_id(over, who)).has_value();
+    return result;
 }
 
 // The match's entry is there.

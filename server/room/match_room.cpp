@@ -60,8 +60,12 @@ void match_room::note_storage(storage news) {
     core_->run([news](room_core& core) { core.note_storage(news); });
 }
 
-void match_room::tell_rematch_wish(engine::side who) {
-    core_->run([who](room_core& core) { core.tell_rematch_wish(who); });
+void match_room::tell_rematch_wish(
+    engine::side who, std::vector<viewer_ptr> connections_of_opponent
+) {
+    core_->run([who, connections = std::move(connections_of_opponent)](room_core& core) {
+        core.tell_rematch_wish(who, connections);
+    });
 }
 
 void match_room::retire(std::move_only_function<void()> done) {
@@ -77,6 +81,7 @@ bool match_room::is_over() const {
 }
 
 std::optional<instant> match_room::idle_since() const {
+    if (core_->queued != 0) return std::nullopt;
     const instant since = core_->idle_since;
     if (since == room_core::never) return std::nullopt;
     return since;

@@ -79,15 +79,17 @@ public:
     // Writes of anybody have been unanswered for a second, or are answered again.
     enum class storage : std::uint8_t { away, back };
     void note_storage(storage);
-    // That seat's wish to play again is durable: whoever looks on is told.
-    void tell_rematch_wish(engine::side);
+    // That seat's wish to play again is durable: whoever looks on is told, and the opponent
+    // wherever he is.
+    void tell_rematch_wish(engine::side, std::vector<viewer_ptr> connections_of_opponent);
     // For a clean end of the process: finishes what is under way, writes the clock book, calls
     // back, and answers `shutting_down` from then on.
     void retire(std::move_only_function<void()> done);
 
     const protocol::match_id& match() const;
     bool is_over() const;
-    // Since when nobody has watched it or wanted anything of it; none: somebody does.
+    // Since when nothing has happened in it; none: something is under way. Whoever only looks on
+    // at a match that is over does not count.
     std::optional<instant> idle_since() const;
 
 private:

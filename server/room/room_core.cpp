@@ -44,11 +44,11 @@ room_core::~room_core() {
 // ---- inputs -------------------------------------------------------------------------------------
 
 void room_core::open(engine::by_side<std::vector<viewer_ptr>> here, match_room::origin from) {
+    if (is_over) return pump(); // nobody's presence matters any more
     here_ = std::move(here);
     if (from == match_room::origin::new_match)
         for (const side who : engine::both_sides)
             for (const viewer_ptr& to : here_[who]) players_.push_back({to, who});
-    note_watchers();
     apply(state_.begin(now()), nullptr);
     pump();
 }
@@ -244,6 +244,12 @@ void room_core::arm() {
 void room_core::ring() {
     armed_for_.reset();
     look();
+}
+
+// Somebody waits for something. Watchers do not: of a match that is over nothing is to come.
+bool room_core::has_work() const {
+    return writing_since_ || !mailbox_.empty() || !waiting_watches_.empty() || !fetching_.empty() ||
+           watchers_.has_work();
 }
 
 // ---- the end ------------------------------------------------------------------------------------

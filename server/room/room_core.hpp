@@ -41,7 +41,8 @@ public:
     void leave(const viewer*);
     void look();
     void note_storage(match_room::storage);
-    void tell_rematch_wish(engine::side); // room_watching.cpp
+    // room_watching.cpp
+    void tell_rematch_wish(engine::side, const std::vector<viewer_ptr>& connections_of_opponent);
     void retire(std::move_only_function<void()> done);
 
     const surroundings& around() const { return around_; }
@@ -52,7 +53,7 @@ public:
     std::atomic<bool> has_retired = false;
     std::atomic<bool> is_over = false;
     static constexpr instant never = -1;
-    std::atomic<instant> idle_since = never;
+    std::atomic<instant> idle_since = never; // to be read after `queued`
 
 private:
     struct live_player {
@@ -78,6 +79,7 @@ private:
     void finish_write(store::write_outcome);
     void arm();
     void ring();
+    bool has_work() const;
     void fail(std::string_view why);
     void note_over();
     void finish_retiring();
@@ -95,7 +97,6 @@ private:
     void publish(const event&);
     protocol::server::rematch_offered wish_of(engine::side) const;
     void send_slices();
-    void note_watchers();
     void forget(const viewer*);
 
     std::optional<engine::side> seat_of(const viewer&) const;
@@ -148,8 +149,10 @@ void room_core::run_for(command asked, Work work) {
 
 template <class Work>
 void room_core::guard(Work work) {
+    idle_since = never;
     try {
         work();
+        if (!has_work()) idle_since = now();
     } catch (const std::exception& error) {
         fail(error.what());
     }

@@ -88,7 +88,6 @@ void room_core::watch_again() {
 void room_core::fetch_records(command asked, std::uint32_t first) {
     const std::uint64_t fetch = ++fetches_;
     fetching_[asked.from.get()] = fetch;
-    note_watchers();
     around_.find_records(
         match,
         first,
@@ -113,7 +112,6 @@ void room_core::show_fetched(
     const auto waiting = fetching_.find(asked.from.get());
     const bool is_current = waiting != fetching_.end() && waiting->second == fetch;
     if (is_current) fetching_.erase(waiting);
-    note_watchers();
     if (!found || found->empty())
         return reply(
             asked,
@@ -149,7 +147,6 @@ void room_core::go_live(const command& asked) {
         players_.push_back({asked.from, *seat});
     else
         watchers_.add(asked.from);
-    note_watchers();
     const auto watchers = static_cast<std::uint32_t>(watchers_.size());
     asked.from->send(frame_of({.body = state_.snapshot(seat, watchers, now())}));
     if (auto closed = state_.closed_event())
@@ -165,7 +162,6 @@ void room_core::unsubscribe(const viewer* who) {
     std::erase_if(players_, [who](const live_player& player) { return player.to.get() == who; });
     watchers_.remove(who);
     fetching_.erase(who);
-    note_watchers();
 }
 
 void room_core::forget(const viewer* who) {
@@ -175,15 +171,6 @@ void room_core::forget(const viewer* who) {
     });
     for (const side seat : engine::both_sides)
         std::erase_if(here_[seat], [who](const viewer_ptr& here) { return here.get() == who; });
-    note_watchers();
-}
-
-void room_core::note_watchers() {
-    const bool is_watched = !players_.empty() || watchers_.size() != 0 || !fetching_.empty();
-    if (is_watched)
-        idle_since = never;
-    else if (idle_since == never)
-        idle_since = now();
 }
 
 // ---- announcing ---------------------------------------------------------------------------------
@@ -208,9 +195,16 @@ protocol::server::rematch_offered room_core::wish_of(side who) const {
     return {match, protocol::number_of(who)};
 }
 
-void room_core::tell_rematch_wish(side who) {
+// Also to the opponent's connections that do not look on (any more).
+void room_core::tell_rematch_wish(
+    side who, const std::vector<viewer_ptr>& connections_of_opponent
+) {
     wants_rematch_[who] = true;
     publish({audience::everyone, wish_of(who)});
+    const frame notice = frame_of({.body = wish_of(who)});
+    for (const viewer_ptr& connection : connections_of_opponent)
+        if (std::ranges::find(players_, connection, &live_player::to) == players_.end())
+            connection->send(notice);
 }
 
 // One slice in a turn of the strand: commands come in between.

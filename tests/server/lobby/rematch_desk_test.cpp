@@ -79,6 +79,25 @@ TEST_CASE("a wish for a rematch outlives a restart, and repeating it is safe") {
     CHECK(house.store.match_count() == 2);
 }
 
+TEST_CASE("a wish is told to the other seat's connections, and again when the match is read anew") {
+    foyer house;
+    const auto match = finished_match(house);
+    const auto leyla = house.connect("Leyla");
+    const auto rauf = house.connect("Rauf"); // looks on at nothing
+    only<server::ok>(house.give(leyla, client::rematch{match}));
+    CHECK(rauf->all<server::rematch_offered>().size() == 1);
+    CHECK(leyla->all<server::rematch_offered>().empty());
+    house.look_later(65'000);
+    REQUIRE(house.numbers.rooms == 0);
+    only<server::ok>(house.give(rauf, client::watch{match, {}, {}}));
+    CHECK(rauf->all<server::rematch_offered>().size() == 2);
+    only<server::ok>(house.give(rauf, client::rematch{match}));
+    house.look_later(65'000);
+    const auto watcher = house.connect(std::nullopt);
+    only<server::ok>(house.give(watcher, client::watch{match, {}, {}}));
+    CHECK(watcher->all<server::rematch_offered>().empty()); // it has been made
+}
+
 TEST_CASE("a kill between two wishes and their match leads to one match") {
     foyer house;
     const auto match = finished_match(house);

@@ -51,10 +51,40 @@ TEST_CASE("a finished match can be watched, is let go when idle, and is found ag
     only<server::ok>(house.give(watcher, client::watch{match, {}, {}}));
     CHECK(watcher->all<server::snapshot>().size() == 1);
     CHECK(house.numbers.rooms == 1);
-    house.time.advance(120'000);
-    house.lobby->look();
-    house.settle();
+}
+
+TEST_CASE("a finished match is let go whoever looks on, and its watchers watch it no more") {
+    registry_limits limits;
+    limits.watched = 1;
+    foyer house{limits};
+    const auto first = house.begin_match("Leyla", "Rauf");
+    const auto watcher = house.connect(std::nullopt);
+    only<server::ok>(house.give(watcher, client::watch{first, {}, {}}));
+    house.time.advance(30'000);
+    house.wake_rooms(); // the offer runs out
+    house.look_later(59'999);
     CHECK(house.numbers.rooms == 1);
+    house.look_later(5'001);
+    CHECK(house.numbers.rooms == 0);
+    const auto second = house.begin_match("Aygun", "Kamran");
+    only<server::ok>(house.give(watcher, client::watch{second, {}, {}}));
+    CHECK(refused(house.give(watcher, client::watch{first, {}, {}})) == error_id::too_many);
+    const auto other = house.connect(std::nullopt);
+    only<server::ok>(house.give(other, client::watch{first, {}, {}}));
+    CHECK(other->all<server::withdrawn>().empty());
+    CHECK(other->all<server::snapshot>().size() == 1);
+}
+
+TEST_CASE("whoever has a seat may watch all his matches") {
+    registry_limits limits;
+    limits.watched = 1;
+    foyer house{limits};
+    const std::vector matches{
+        house.begin_match("Leyla", "Rauf"), house.begin_match("Leyla", "Kamran")
+    };
+    const auto leyla = house.connect("Leyla");
+    for (const auto& match : matches)
+        only<server::ok>(house.give(leyla, client::watch{match, {}, {}}));
 }
 
 TEST_CASE("a room that failed comes back from its records") {

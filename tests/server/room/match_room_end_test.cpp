@@ -95,17 +95,41 @@ TEST_CASE("a room that retires finishes what is under way first") {
     );
 }
 
-TEST_CASE("a room knows since when nobody wants anything of it") {
-    hall match;
-    CHECK_FALSE(match.room->idle_since().has_value());
+TEST_CASE("a room knows since when nobody wants anything of it, whoever looks on") {
+    hall match{untimed("gul-bara"), {.tail = 1}};
+    match.set_up();
+    match.give(side::white, client::resign{match.match(), std::nullopt});
+    const instant end = match.time.now();
+    match.time.advance(5'000);
+    CHECK(match.room->idle_since() == end);
     const auto watcher = match.stranger();
-    match.give(watcher, client::watch{match.match(), {}, {}});
-    for (const side who : engine::both_sides) match.room->leave(match.players[who]);
-    match.run();
-    CHECK_FALSE(match.room->idle_since().has_value());
-    match.room->leave(watcher);
-    match.run();
-    CHECK(match.room->idle_since() == match.time.now());
+    SUBCASE("a command starts it anew") {
+        match.give(watcher, client::watch{match.match(), {}, {}});
+        CHECK(match.room->idle_since() == match.time.now());
+    }
+    SUBCASE("a command on its way counts") {
+        match.room->take({watcher, {"w", client::watch{match.match(), {}, {}}}, match.time.now()});
+        CHECK_FALSE(match.room->idle_since().has_value());
+    }
+    SUBCASE("a write under way counts") {
+        match.store.set_writing(memory_store::writing::by_hand);
+        const auto& chain = *match.seats.seats.white.chain;
+        match.give(side::white, client::terminal{match.match(), chain.link(chain.length())});
+        REQUIRE(match.store.waiting_writes() == 1);
+        CHECK_FALSE(match.room->idle_since().has_value());
+        match.store.finish_writes();
+        match.run();
+        CHECK(match.room->idle_since() == match.time.now());
+    }
+    SUBCASE("old records that are being read count") {
+        std::move_only_function<void(found_records)> finish_fetch;
+        match.on_fetch = [&](auto done) { finish_fetch = std::move(done); };
+        match.give(watcher, client::watch{match.match(), -1, {}});
+        CHECK_FALSE(match.room->idle_since().has_value());
+        finish_fetch(std::nullopt);
+        match.run();
+        CHECK(match.room->idle_since() == match.time.now());
+    }
 }
 
 TEST_CASE("a wish for a rematch reaches the owner, and is told to whoever looks on, then or later"
@@ -116,8 +140,10 @@ TEST_CASE("a wish for a rematch reaches the owner, and is told to whoever looks 
     CHECK(match.give(side::white, client::rematch{match.match()}).empty());
     REQUIRE(match.rematches.size() == 1);
     CHECK(match.rematches[0].from == match.players.white);
-    match.room->tell_rematch_wish(side::white);
+    const auto elsewhere = match.connection_of(side::black);
+    match.room->tell_rematch_wish(side::white, {match.players.black, elsewhere});
     match.run();
+    CHECK(elsewhere->all<server::rematch_offered>().size() == 1);
     REQUIRE(match.players.black->all<server::rematch_offered>().size() == 1);
     CHECK(match.players.black->all<server::rematch_offered>()[0].seat == 1);
     const auto late = match.connection_of(side::black);
