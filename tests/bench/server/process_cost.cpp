@@ -20,7 +20,7 @@ pid_t parent_of(const fs::path& process) {
     std::string line;
     std::getline(in, line);
     const std::size_t name_end = line.rfind(')');
-    if (name_end == line.npos || name_end + 4 >= line.size()) return 0;
+    if (name_end == std::string::npos || name_end + 4 >= line.size()) return 0;
     return static_cast<pid_t>(std::stol(line.substr(name_end + 4)));
 }
 
@@ -42,7 +42,8 @@ std::vector<pid_t> children_of(pid_t process) {
     std::error_code gone;
     for (const auto& entry : fs::directory_iterator("/proc", gone)) {
         const std::string name = entry.path().filename();
-        if (name.find_first_not_of("0123456789") == name.npos && parent_of(entry.path()) == process)
+        if (name.find_first_not_of("0123456789") == std::string::npos &&
+            parent_of(entry.path()) == process)
             result.push_back(static_cast<pid_t>(std::stol(name)));
     }
     return result;

@@ -12,7 +12,7 @@ namespace {
 std::uint32_t version_in(std::string_view event) {
     constexpr std::string_view name = R"("version":)";
     std::uint32_t version = 0;
-    if (const auto at = event.find(name); at != event.npos)
+    if (const auto at = event.find(name); at != std::string_view::npos)
         std::from_chars(event.data() + at + name.size(), event.data() + event.size(), version);
     return version;
 }
@@ -30,7 +30,7 @@ relay_table::relay_table(turn_meter& meter, std::uint16_t port, std::uint32_t nu
 }
 
 void relay_table::take(std::size_t seat, std::string_view text) {
-    if (text.find(R"("type":"joined")") != text.npos) {
+    if (text.find(R"("type":"joined")") != std::string_view::npos) {
         if (++joined_ == 2) state_ = table_state::ready;
         return;
     }

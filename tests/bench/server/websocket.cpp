@@ -62,7 +62,7 @@ void websocket::upgrade(std::string_view path, std::string_view token) {
     if (::send(descriptor_, request.data(), request.size(), MSG_NOSIGNAL) < 0)
         throw std::runtime_error("cannot ask for the upgrade");
     std::size_t end;
-    while ((end = received_.find("\r\n\r\n")) == received_.npos) {
+    while ((end = received_.find("\r\n\r\n")) == std::string::npos) {
         std::array<char, 4096> part;
         const ssize_t count = ::recv(descriptor_, part.data(), part.size(), 0);
         if (count <= 0) throw std::runtime_error("no answer to the upgrade");
