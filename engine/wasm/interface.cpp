@@ -40,6 +40,12 @@ using namespace gulbara::engine::wasm;
     return rules == nullptr ? -1 : write_text(rules->id);
 }
 
+[[clang::export_name("gulbara_rule_set_version")]] std::int32_t
+gulbara_rule_set_version(std::int32_t index) {
+    const rule_set* rules = rules_at(index);
+    return rules == nullptr ? -1 : rules->version;
+}
+
 [[clang::export_name("gulbara_start")]] std::int32_t gulbara_start(std::int32_t index) {
     const rule_set* rules = rules_at(index);
     if (rules == nullptr) return 0;
