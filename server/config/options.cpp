@@ -161,6 +161,9 @@ constexpr std::array table{
     value_option<parse_networks, &settings::trusted_proxies>(
         "trusted-proxies", "LIST", "addresses or networks whose X-Forwarded-For is believed"
     ),
+    text_option<parse_text, &settings::web_dir>(
+        "web-dir", "FOLDER", "the built web client; empty: a plain page instead"
+    ),
     text_option<parse_text, &settings::house_bot_token_file>(
         "house-bot-token-file", "FILE", "token of the house bot; empty: none"
     ),

@@ -84,6 +84,8 @@ struct settings {
     std::vector<network> trusted_proxies;
     // File with the house bot's token; empty: no house bot.
     std::string house_bot_token_file;
+    // Folder of the built web client; empty: a plain page stands in its place.
+    std::string web_dir;
     log_level level = log_level::info;
     core_dumps dumps = core_dumps::forbidden;
     config::limits limits;

@@ -1,12 +1,24 @@
 #include "server/net/routes.hpp"
 
+#include <stdexcept>
 #include <utility>
 
 namespace gulbara::server::net {
 
+namespace {
+
+void add_pages(router& routes, const std::string& folder) {
+    if (folder.empty()) return add_home_page(routes);
+    auto site = read_site(folder);
+    if (!site) throw std::runtime_error("web-dir: " + site.error());
+    add_web_client(routes, std::move(*site));
+}
+
+} // namespace
+
 router make_routes(const route_context& context) {
     router routes;
-    add_home_page(routes);
+    add_pages(routes, context.all.settings.web_dir);
     add_health_routes(routes, context);
     add_guest_route(routes, context);
     add_catalogue_routes(routes, context);

@@ -3,6 +3,7 @@
 
 #include "server/net/hub.hpp"
 #include "server/net/router.hpp"
+#include "server/net/static_site.hpp"
 #include "server/runtime/metrics.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
@@ -17,10 +18,12 @@ struct route_context {
     const runtime::metrics& metrics;
 };
 
+// Throws std::runtime_error that says why where the web client cannot be read.
 router make_routes(const route_context&);
 
 // Parts of it, each in a file of its own.
-void add_home_page(router&);
+void add_home_page(router&); // where there is no web client
+void add_web_client(router&, std::vector<static_file>);
 void add_health_routes(router&, const route_context&);
 void add_guest_route(router&, const route_context&);
 void add_catalogue_routes(router&, const route_context&); // rule sets, keys

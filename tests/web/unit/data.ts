@@ -10,8 +10,8 @@ const root = new URL("../../../", import.meta.url).pathname;
 export const readData = (path: string): string => readFileSync(`${root}tests/data/${path}`, "utf8");
 
 export function loadEngine(): Promise<Engine> {
-  const path = process.env.GULBARA_ENGINE;
-  if (!path) throw new Error("GULBARA_ENGINE names no gulbara-engine.wasm");
+  const path = process.env.ENGINE_WASM;
+  if (!path) throw new Error("ENGINE_WASM names no gulbara-engine.wasm");
   return Engine.load(readFileSync(path));
 }
 

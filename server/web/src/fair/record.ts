@@ -1,6 +1,9 @@
 // Records, the durable log of a match, taken apart (fairness page, section 7). Form only: whether
 // one may stand where it does is `MatchLog`'s to say.
 import type { Step } from "../engine/game";
+
+export type { Step };
+
 import { ByteReader, type Bytes, isEqual } from "./bytes";
 import type { Dice } from "./dice";
 import { Fault } from "./fault";

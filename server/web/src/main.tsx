@@ -1,0 +1,23 @@
+// The application's beginning: language, then the page.
+
+import engineUrl from "gulbara-engine.wasm?url";
+import { render } from "preact";
+import { Client } from "./match/client";
+import { loadPreferred } from "./texts/texts";
+import { App } from "./views/app";
+import { ClientProvider } from "./views/context";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/board.css";
+import "./styles/table.css";
+import "./styles/home.css";
+
+const client = new Client(engineUrl);
+client.connection.open();
+await loadPreferred();
+render(
+  <ClientProvider value={client}>
+    <App />
+  </ClientProvider>,
+  document.getElementById("app")!,
+);

@@ -1,0 +1,145 @@
+// This browser's part in the server's matches: one connection, and a session for each match that it
+// plays or looks at.
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { Engine } from "../engine/engine";
+import { freshId } from "../wire/command-ids";
+import { Connection, type ConnectionListener } from "../wire/connection";
+import { becomeGuest } from "../wire/http";
+import type { ChallengeTerms, MatchEvent, MatchId, ServerHello } from "../wire/messages";
+import { DiceKeeper } from "./dice-keeper";
+import { SeatStore } from "./seat-store";
+import { MatchSession, type SessionTools } from "./session";
+import { settings } from "./settings";
+
+const socketUrl = (): string => `${location.origin.replace(/^http/, "ws")}/ws`;
+
+export class Client implements ConnectionListener {
+  readonly connection = new Connection(socketUrl(), this);
+  readonly #player = signal<string | null>(null);
+  readonly #begun = signal<MatchId | null>(null);
+  readonly #restartAt = signal<number | null>(null);
+  readonly #sessions = new Map<MatchId, MatchSession>();
+  readonly #engineUrl: string;
+  #tools: Promise<SessionTools> | undefined;
+  #isGreeted = false;
+
+  constructor(engineUrl: string) {
+    this.#engineUrl = engineUrl;
+  }
+
+  // The public id that the server knows us by; null: nobody yet.
+  get player(): ReadonlySignal<string | null> {
+    return this.#player;
+  }
+  // The newest match in which a seat has become ours.
+  get begun(): ReadonlySignal<MatchId | null> {
+    return this.#begun;
+  }
+  // When the server will restart; null: not that it says.
+  get restartAt(): ReadonlySignal<number | null> {
+    return this.#restartAt;
+  }
+
+  // Engine, dice worker and storage, made when they are wanted first.
+  tools(): Promise<SessionTools> {
+    this.#tools ??= this.#makeTools();
+    return this.#tools;
+  }
+
+  async session(match: MatchId): Promise<MatchSession> {
+    return this.#sessions.get(match) ?? this.#open(match, await this.tools());
+  }
+
+  // A seat needs an identity; asking for one is a guest's first act.
+  async #takeIdentity(): Promise<void> {
+    if (this.#player.peek()) return;
+    const { player } = await becomeGuest();
+    this.#player.value = player;
+    // The connection is somebody's from its upgrade on.
+    this.connection.open();
+  }
+
+  async playHouseBot(rules: string, points: number): Promise<MatchId> {
+    const [answer] = await Promise.all([
+      this.#takeIdentity().then(() => this.connection.command("quick_match", { rules, points })),
+      this.tools(),
+    ]);
+    return answer.match!;
+  }
+
+  async challenge(terms: ChallengeTerms): Promise<string> {
+    await this.#takeIdentity();
+    return (await this.connection.command("challenge", { terms })).challenge!;
+  }
+
+  async accept(challenge: string): Promise<MatchId> {
+    await this.#takeIdentity();
+    return (await this.connection.command("accept", { challenge }, freshId())).match!;
+  }
+
+  // ---- what the connection says ---------------------------------------------------------------
+
+  connected(hello: ServerHello): void {
+    this.#isGreeted = true;
+    this.#restartAt.value = null;
+    if (hello.player) this.#player.value = hello.player;
+    for (const session of this.#sessions.values()) session.connected();
+    // Links are owed wherever the player is looking.
+    for (const match of hello.matches) void this.session(match);
+  }
+
+  disconnected(): void {
+    this.#isGreeted = false;
+    for (const session of this.#sessions.values()) session.disconnected();
+  }
+
+  received(event: MatchEvent): void {
+    const { match } = event.d;
+    const session = this.#sessions.get(match);
+    if (session) session.take(event);
+    else if (this.#tools) void this.#receiveLate(event, this.#tools);
+    if (event.t === "offer" && !session) this.#begun.value = match;
+  }
+
+  roomsRestarted(): void {
+    for (const session of this.#sessions.values()) session.connected();
+  }
+
+  maintenance(at: number): void {
+    this.#restartAt.value = at;
+  }
+
+  // Events come in order, also while the first of them waits for the tools.
+  async #receiveLate(event: MatchEvent, tools: Promise<SessionTools>): Promise<void> {
+    const ready = await tools;
+    const isNew = event.t === "offer" && !this.#sessions.has(event.d.match);
+    const session =
+      this.#sessions.get(event.d.match) ?? (isNew && this.#open(event.d.match, ready));
+    if (session) session.take(event);
+  }
+
+  #open(match: MatchId, tools: SessionTools): MatchSession {
+    const known = this.#sessions.get(match);
+    if (known) return known;
+    const session = new MatchSession(match, tools);
+    this.#sessions.set(match, session);
+    void session.restore();
+    if (this.#isGreeted) session.connected();
+    return session;
+  }
+
+  async #makeTools(): Promise<SessionTools> {
+    const [engine, store] = await Promise.all([
+      Engine.load(fetch(this.#engineUrl)),
+      SeatStore.open(),
+    ]);
+    return {
+      connection: this.connection,
+      engine,
+      store,
+      dice: new DiceKeeper(),
+      player: () => this.#player.peek(),
+      ownText: () => settings.peek().ownText,
+    };
+  }
+}

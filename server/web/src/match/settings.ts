@@ -1,0 +1,46 @@
+// What the player has chosen about the client, kept in the browser.
+import { signal } from "@preact/signals";
+import type { Speed } from "./playback";
+
+export interface Settings {
+  readonly palette: "felt" | "wood" | "paper" | "contrast";
+  readonly layout: "auto" | "classic" | "rotated";
+  readonly input: "one_tap" | "two_tap";
+  readonly speed: Speed;
+  readonly numbers: boolean;
+  readonly confirmForced: boolean;
+  readonly sound: boolean;
+  // Mixed into one's own dice chain.
+  readonly ownText: string;
+}
+
+const KEY = "settings";
+
+const prefersLight = (): boolean => matchMedia("(prefers-color-scheme: light)").matches;
+
+const defaults = (): Settings => ({
+  palette: prefersLight() ? "paper" : "felt",
+  layout: "auto",
+  input: "one_tap",
+  speed: "normal",
+  numbers: true,
+  confirmForced: true,
+  sound: false,
+  ownText: "",
+});
+
+function load(): Settings {
+  try {
+    return { ...defaults(), ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return defaults();
+  }
+}
+
+export const settings = signal<Settings>(load());
+
+// Stored with the player's own action only.
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  localStorage.setItem(KEY, JSON.stringify(settings.value));
+}

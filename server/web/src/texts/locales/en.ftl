@@ -1,0 +1,193 @@
+# Navigation
+site-name = Gulbara
+skip-to-content = Skip to the content
+nav-play = Play
+nav-watch = Watch
+nav-rules = Rules
+nav-settings = Settings
+language = Language
+language-uk = Українська
+language-ru = Русский
+language-en = English
+
+# Games
+game-long-nardy = Long nardy
+game-gul-bara = Gul bara
+game-gul-bara-runner = Gul bara, runner
+game-gulbar = Gulbar
+game-mad-gulbar = Mad gulbar
+about-long-nardy = One checker off the head a turn, no six-point walls. A double is played four times.
+about-gul-bara = The head is free. From your fourth roll on doubles climb up to 6-6.
+about-gul-bara-runner = First one runner round to the other quarter. From your fourth roll on doubles climb.
+about-gulbar = What you cannot play, the opponent plays. A double played in full earns a new roll.
+about-mad-gulbar = Every double climbs, and what one is blocked from goes over to the other, and back.
+
+# Home
+home-title = Long nardy with dice that nobody can foresee
+home-play = Play now
+home-against-bot = against the house bot, no account
+home-choose-game = Game
+home-dice = Every throw is made of three secrets: the server's, your opponent's and yours. Your browser checks each of them as it falls.
+home-house-bot = The house bot is run by this server's operator. Your own dice chain protects you all the same.
+home-matches = { $count ->
+    [0] No match is being played
+    [one] { $count } match is being played
+   *[other] { $count } matches are being played
+}
+home-tv = Being played now
+home-no-bot = No house bot plays this game just now.
+home-failed = That did not work. Try again.
+
+# Table
+table-board = Board
+table-you = You
+table-white = White
+table-black = Black
+table-pips = pips { $count }
+table-score = { $own }–{ $other }
+table-points = { $points ->
+    [one] to { $points } point
+   *[other] to { $points } points
+}
+table-watching = { $count ->
+    [0] nobody is watching
+    [one] { $count } is watching
+   *[other] { $count } are watching
+}
+table-offline = offline
+table-undo = Undo
+table-again = Again
+table-all = ×4
+table-done = Done
+table-sending = Sending…
+table-menu = Menu
+table-moves = Moves
+table-dice = Dice
+table-next = Next game
+table-unlimited = untimed
+
+# Status line
+status-joining = Joining…
+status-setting-up = Sealing the dice…
+status-no-such-match = There is no such match.
+status-withdrawn = The match was not begun: a seat did not answer.
+status-your-throw = The dice are being thrown…
+status-your-turn = Your turn
+status-your-turn-dice = Your turn: { $dice }
+status-their-turn = { $name } to play
+status-their-throw = { $name } to throw
+status-throwing = The dice are being thrown…
+status-complete = Press Done, or undo
+status-game-won = You win the game: { $points ->
+    [one] { $points } point
+   *[other] mars, { $points } points
+}
+status-game-lost = { $name } wins the game: { $points ->
+    [one] { $points } point
+   *[other] mars, { $points } points
+}
+status-game-void = The game is void.
+status-pass = { $name } cannot move: { $dice }
+status-pass-you = You cannot move: { $dice }
+status-forced = Forced
+status-stopped = STOP. Something the server said is wrong: { $reason }. Your browser gives no more dice keys.
+status-save-evidence = Save the evidence
+status-without-secret = The dice keys of this seat are in another browser. Go on there, or resign here.
+hint-tap = Tap a checker: it moves by the underlined die.
+hint-undo = Undo is free until Done.
+hint-ladder = Doubles climb: { $first }-{ $first }, then { $next }-{ $next }, up to 6-6.
+
+# Refusals of the rules
+reason-no_checker = You have no checker there.
+reason-no_such_die = There is no such die left.
+reason-too_many_steps = There are no dice left.
+reason-blocked = That point belongs to the opponent.
+reason-head = No more checkers may leave the head now.
+reason-runner = Only the first checker may move until it has reached the opponent's quarter.
+reason-wall = That would stand as six in a row in front of all the opponent's checkers.
+reason-not_home = Not all your checkers are home.
+reason-bear_off_exact = A larger die bears off from your highest point only.
+reason-must_use_both = Both dice can be played; this way one would be lost.
+reason-must_use_higher = Only one die can be played, and it must be the higher.
+reason-more_possible = More dice can be played than that.
+reason-wrong_direction = Checkers move from 24 to 1 only.
+reason-not_your_turn = It is not your turn.
+reason-turn_complete = Your turn is complete: press Done, or undo.
+reason-ambiguous = Several checkers can go there: choose one.
+reason-no_play_due = It is not your turn.
+reason-game_over = The game is over.
+
+# Dice
+dice-verified = Throw { $index } verified
+dice-count = { $count ->
+    [one] { $count } throw verified
+   *[other] { $count } throws verified
+}
+dice-sealed = Dice sealed
+dice-sealed-yours = Yours
+dice-all-verified = { $count } of { $total } throws verified in your browser
+strip-label = Dice of this roll
+strip-die = { $die }, { $state ->
+    [current] to be played
+    [played] played
+    [later] later
+   *[lost] not played
+}
+strip-rung = Rung { $number } of { $rungs }: { $die }s, { $left } left
+strip-exempt = Ladder from roll 4, this is roll { $roll }
+strip-handed = { $name } plays what is left
+strip-none = No dice
+
+# End
+end-won = You win
+end-lost = { $name } wins
+end-winner = { $name } wins
+end-drawn = No winner
+end-score = { $own }–{ $other }
+end-reason-finished = borne off
+end-reason-resigned = resigned
+end-reason-forfeited = forfeited
+end-reason-agreed = called off by agreement
+end-reason-called_off_on_throw = called off on a seen throw
+end-reason-called_off = called off
+end-reason-exhausted = out of dice keys
+end-reason-state_lost = the server has lost its state
+end-reason-void_match = void
+end-rematch = Rematch
+end-rematch-wanted = { $name } wants a rematch
+end-rematch-waiting = Waiting for { $name }…
+end-replay = Replay
+end-home = New game
+
+# Connection
+connection-lost = The connection is lost. Reconnecting…
+connection-connecting = Connecting…
+connection-restart = The server restarts in a moment; the match goes on afterwards.
+
+# The board in words
+point-empty = Point { $point }: empty
+point-own = Point { $point }, { $place ->
+    [head] your head: 
+    [home] home: 
+   *[other] { "" }
+}{ $colour ->
+    [white] { $count } white
+   *[black] { $count } black
+}
+point-other = Point { $point }: { $colour ->
+    [white] { $count } white
+   *[black] { $count } black
+}
+point-options = { $what }, can play { $options }
+point-option = { $die } to { $to }
+point-option-off = { $die } off
+point-tray = Bear off
+
+# Menu
+menu-resign = Resign this game
+menu-resign-points = { $points ->
+    [one] costs { $points } point
+   *[other] costs { $points } points
+}
+menu-hold = Hold to resign
+menu-layout = Turn the board

@@ -1,0 +1,59 @@
+// What people read, in their language. One Fluent file a locale, loaded when it is chosen.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+export const LOCALES = ["uk", "ru", "en"] as const;
+export type Locale = (typeof LOCALES)[number];
+export type Arguments = Record<string, FluentVariable>;
+
+// A text yet to be said: its id and what it is about.
+export interface Message {
+  readonly id: string;
+  readonly args?: Arguments;
+}
+
+const FILES = import.meta.glob<string>("./locales/*.ftl", { query: "?raw", import: "default" });
+const FALLBACK: Locale = "en";
+const COOKIE = "language";
+
+const bundle = signal<FluentBundle | null>(null);
+const current = signal<Locale>(FALLBACK);
+
+export const locale: ReadonlySignal<Locale> = current;
+
+const isLocale = (text: string | undefined): text is Locale =>
+  LOCALES.some((each) => each === text);
+
+function preferred(): Locale {
+  const chosen = new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`).exec(document.cookie)?.[1];
+  const wishes = [chosen, ...navigator.languages.map((each) => each.slice(0, 2))];
+  return wishes.find(isLocale) ?? FALLBACK;
+}
+
+async function load(wanted: Locale): Promise<void> {
+  const source = await FILES[`./locales/${wanted}.ftl`]!();
+  const made = new FluentBundle(wanted, { useIsolating: false });
+  made.addResource(new FluentResource(source));
+  current.value = wanted;
+  bundle.value = made;
+  document.documentElement.lang = wanted;
+}
+
+// After: `text` answers.
+export const loadPreferred = (): Promise<void> => load(preferred());
+
+export async function choose(wanted: Locale): Promise<void> {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
+  document.cookie = `${COOKIE}=${wanted}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  await load(wanted);
+}
+
+// Read inside a component it is said anew when the language changes. An id that is not there is
+// shown as it is: a test finds it.
+export function text(id: string, args?: Arguments): string {
+  const message = bundle.value?.getMessage(id);
+  if (!message?.value) return id;
+  return bundle.value!.formatPattern(message.value, args ?? null);
+}
+
+export const say = ({ id, args }: Message): string => text(id, args);

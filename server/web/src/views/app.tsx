@@ -1,0 +1,55 @@
+// Frame and routes.
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import { settings } from "../match/settings";
+import { text } from "../texts/texts";
+import { ConnectionBanner } from "./connection-banner";
+import { useClient } from "./context";
+import { Home } from "./home";
+import { SiteHeader } from "./site-header";
+import { TablePage } from "./table/table-page";
+
+effect(() => {
+  document.documentElement.dataset.palette = settings.value.palette;
+});
+
+// A match that begins is where its player wants to be.
+function FollowNewMatches() {
+  const client = useClient();
+  const { route } = useLocation();
+  useEffect(
+    () =>
+      client.begun.subscribe((match) => {
+        if (match) route(`/t/${match}`);
+      }),
+    [client],
+  );
+  return null;
+}
+
+function NotFound() {
+  return (
+    <main class="page" id="content">
+      <h1>404</h1>
+    </main>
+  );
+}
+
+export function App() {
+  return (
+    <LocationProvider>
+      <a class="skip-link" href="#content">
+        {text("skip-to-content")}
+      </a>
+      <SiteHeader />
+      <ConnectionBanner />
+      <FollowNewMatches />
+      <Router>
+        <Route path="/" component={Home} />
+        <Route path="/t/:match" component={TablePage} />
+        <Route default component={NotFound} />
+      </Router>
+    </LocationProvider>
+  );
+}

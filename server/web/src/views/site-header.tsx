@@ -1,0 +1,19 @@
+import { text } from "../texts/texts";
+
+export function SiteHeader() {
+  return (
+    <header class="site-header">
+      <a class="site-name" href="/">
+        {text("site-name")}
+      </a>
+      <nav aria-label={text("site-name")}>
+        <a href="/">{text("nav-play")}</a>
+        <a href="/watch">{text("nav-watch")}</a>
+        <a href="/rules/gul-bara">{text("nav-rules")}</a>
+      </nav>
+      <a class="site-settings" href="/settings">
+        {text("nav-settings")}
+      </a>
+    </header>
+  );
+}

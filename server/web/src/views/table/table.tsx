@@ -1,0 +1,80 @@
+// The whole table: bars, board, strip, controls; on wide screens the moves beside it.
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Layout } from "../../board/geometry";
+import { otherSeat } from "../../fair/role";
+import { settings } from "../../match/settings";
+import type { TableModel } from "../../match/table";
+import { say, text } from "../../texts/texts";
+import { BoardView } from "./board-view";
+import { Controls } from "./controls";
+import { DiceStrip } from "./dice-strip";
+import { EndCard } from "./end-card";
+import { MoveList } from "./move-list";
+import { statusOf } from "./narration";
+import { PlayerBar } from "./player-bar";
+
+const PORTRAIT = matchMedia("(max-width: 899px) and (orientation: portrait)");
+
+// Rotated on tall screens, unless the player has chosen.
+function useLayout(): Layout {
+  const isPortrait = useSignal(PORTRAIT.matches);
+  useEffect(() => {
+    const changed = (): void => {
+      isPortrait.value = PORTRAIT.matches;
+    };
+    PORTRAIT.addEventListener("change", changed);
+    return () => PORTRAIT.removeEventListener("change", changed);
+  }, [isPortrait]);
+  const { layout } = settings.value;
+  if (layout !== "auto") return layout;
+  return isPortrait.value ? "rotated" : "classic";
+}
+
+export function Table({ model }: { readonly model: TableModel }) {
+  const layout = useLayout();
+  const { session } = model;
+  session.revision.value;
+  const view = model.view.value!;
+  const objection = model.objection.value;
+  const status = objection ? { id: `reason-${objection.reason}` } : statusOf(session, view);
+  const isOver = session.book?.close !== null;
+  const title = text(`game-${session.book?.rules.rules}`);
+  return (
+    <main class="table" id="content" data-layout={layout}>
+      <h1 class="visually-hidden">{title}</h1>
+      <div class="table-main">
+        <PlayerBar model={model} view={view} seat={otherSeat(view.viewer)} />
+        <BoardView model={model} view={view} layout={layout} />
+        <div class="table-foot">
+          <p class={objection ? "status objection" : "status"} role="status">
+            {say(status)}
+          </p>
+          <DiceStrip model={model} view={view} />
+          {isOver ? (
+            <EndCard model={model} view={view} />
+          ) : session.isNextAwaited ? (
+            <div class="controls">
+              <button type="button" class="control primary next" onClick={() => session.next()}>
+                {text("table-next")}
+              </button>
+            </div>
+          ) : (
+            <Controls model={model} view={view} />
+          )}
+        </div>
+        <PlayerBar model={model} view={view} seat={view.viewer} />
+      </div>
+      <aside class="table-side">
+        <h2>
+          {title} <small>{text("table-points", { points: session.book?.rules.points ?? 1 })}</small>
+        </h2>
+        <MoveList session={session} />
+        <p class="muted">
+          {text("dice-count", { count: session.book?.log.throws ?? 0 })} ·{" "}
+          {text("table-watching", { count: session.watchers })}
+        </p>
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,8 @@
+// Ids of commands: fresh ones across all tabs and reloads. (`randomUUID` is there in secure
+// contexts only.)
+import { toHex } from "../fair/bytes";
+
+const prefix = toHex(crypto.getRandomValues(new Uint8Array(8)));
+let count = 0;
+
+export const freshId = (): string => `${prefix}.${(count += 1)}`;

@@ -1,0 +1,152 @@
+// One WebSocket to the server, kept open: hello, heartbeat, reconnecting, commands and answers.
+import { type ReadonlySignal, signal } from "@preact/signals";
+import ReconnectingWebSocket from "partysocket/ws";
+import { freshId } from "./command-ids";
+import {
+  type Answer,
+  type CommandName,
+  type Commands,
+  type MatchEvent,
+  readMessage,
+  type ServerHello,
+  type ServerMessage,
+} from "./messages";
+import { type Delivery, Outstanding } from "./outstanding";
+
+export type ConnectionState = "idle" | "connecting" | "open" | "lost";
+
+const CLIENT = "gulbara-web 0.1";
+const PING_EVERY_MS = 2000;
+const SILENCE_MS = 4000;
+const SHORTEST_PAUSE_MS = 250;
+// Clients that lost the server together do not come back together.
+const PAUSE_SPREAD_MS = 1250;
+const LONGEST_PAUSE_MS = 3000;
+
+export interface ConnectionListener {
+  // After every hello: what was subscribed to before is to be watched again.
+  connected(hello: ServerHello): void;
+  disconnected(): void;
+  received(event: MatchEvent): void;
+  // The server says that the room of some match has come back from its records.
+  roomsRestarted(): void;
+  maintenance(at: number): void;
+}
+
+export class Connection {
+  readonly #state = signal<ConnectionState>("idle");
+  readonly #socket: ReconnectingWebSocket;
+  readonly #outstanding: Outstanding;
+  readonly #listener: ConnectionListener;
+  #isGreeted = false;
+  #lastHeard = 0;
+  #clockOffset = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(url: string, listener: ConnectionListener) {
+    this.#listener = listener;
+    this.#outstanding = new Outstanding((frame) => {
+      if (this.#isGreeted) this.#socket.send(frame);
+    });
+    this.#socket = new ReconnectingWebSocket(url, [], {
+      startClosed: true,
+      minReconnectionDelay: SHORTEST_PAUSE_MS + Math.random() * PAUSE_SPREAD_MS,
+      maxReconnectionDelay: LONGEST_PAUSE_MS,
+      connectionTimeout: SILENCE_MS,
+      maxEnqueuedMessages: 0,
+    });
+    this.#socket.addEventListener("message", ({ data }) => this.#receive(readMessage(data)));
+    this.#socket.addEventListener("close", () => this.#lose());
+    document.addEventListener("visibilitychange", () => this.#beat());
+    addEventListener("online", () => this.#reopenIfLost());
+  }
+
+  get state(): ReadonlySignal<ConnectionState> {
+    return this.#state;
+  }
+
+  // The server's clock now, by the last ping.
+  get serverNow(): number {
+    return Date.now() + this.#clockOffset;
+  }
+
+  // Idle before; anew where the identity has changed.
+  open(): void {
+    if (this.#state.peek() !== "open") this.#state.value = "connecting";
+    this.#timer ??= setInterval(() => this.#beat(), PING_EVERY_MS);
+    this.#socket.reconnect();
+  }
+
+  // Rejects with `Refused` or `Lost`.
+  command<C extends CommandName>(
+    name: C,
+    members: Commands[C],
+    id: string = freshId(),
+    delivery: Delivery = "repeated",
+  ): Promise<Answer> {
+    return this.#outstanding.add(id, name, members, delivery);
+  }
+
+  #receive(message: ServerMessage | null): void {
+    this.#lastHeard = Date.now();
+    if (!message) return;
+    switch (message.t) {
+      case "hello":
+        this.#greet(message.d);
+        break;
+      case "ok":
+      case "already":
+        this.#outstanding.answered(message.id, message.d);
+        break;
+      case "error":
+        if (message.id) this.#outstanding.refused(message.id, message.d);
+        else if (message.d.code === "busy") this.#listener.roomsRestarted();
+        break;
+      case "maintenance":
+        this.#listener.maintenance(message.d.at);
+        break;
+      default:
+        this.#listener.received(message);
+    }
+  }
+
+  #greet(hello: ServerHello): void {
+    const protocol = { major: 1, minor: 0 };
+    this.#socket.send(JSON.stringify({ t: "hello", d: { protocol, client: CLIENT } }));
+    this.#clockOffset = hello.now - Date.now();
+    this.#isGreeted = true;
+    this.#state.value = "open";
+    this.#listener.connected(hello);
+    this.#outstanding.sendAgain();
+    this.#beat();
+  }
+
+  #lose(): void {
+    const wasGreeted = this.#isGreeted;
+    this.#isGreeted = false;
+    if (this.#state.peek() !== "connecting") this.#state.value = "lost";
+    if (!wasGreeted) return;
+    this.#outstanding.connectionLost();
+    this.#listener.disconnected();
+  }
+
+  #beat(): void {
+    if (!this.#isGreeted || document.hidden) return;
+    if (Date.now() - this.#lastHeard > SILENCE_MS) {
+      this.#socket.reconnect();
+      return;
+    }
+    const sent = Date.now();
+    this.command("ping", {}, freshId(), "once").then(
+      ({ now }) => {
+        // By the middle of the way there and back.
+        if (now) this.#clockOffset = now - (sent + Date.now()) / 2;
+      },
+      () => undefined,
+    );
+  }
+
+  #reopenIfLost(): void {
+    if (this.#state.peek() === "lost") this.#socket.reconnect();
+  }
+}
