@@ -16,6 +16,7 @@ configure() {
 build() {
     local preset=$1
     shift
+    use_node
     configure "$preset"
     # Paths in the cache are relative, so that clones share it.
     CCACHE_NOHASHDIR=1 CCACHE_BASEDIR=$PWD ninja -C "build/$preset" "$@"

@@ -4,7 +4,7 @@ serve() {
     listen=${GULBARA_LISTEN:-127.0.0.1:8080}
     state=$(state_folder)
     install_packages
-    build release gulbara-server gulbara-bot gulbara-verify
+    build release gulbara-server gulbara-bot gulbara-verify gulbara_web
     claim_state_folder
     trap 'exit 0' INT TERM HUP
     trap end_all EXIT
@@ -43,7 +43,8 @@ start_program() { setsid setpriv --pdeathsig TERM "$@" 9>&- & }
 start_server() {
     say "Starting the server"
     GULBARA_DATABASE=$database start_program build/release/bin/gulbara-server \
-        --listen "$listen" --state-dir "$state/server" --house-bot-token-file "$token_file"
+        --listen "$listen" --state-dir "$state/server" --house-bot-token-file "$token_file" \
+        --web-dir build/release/web
     server_pid=$!
     local deadline=$((SECONDS + 60))
     until is_ready; do

@@ -85,8 +85,7 @@ read_file(const files::path& folder, const files::path& file) {
     if (!error && size > largest_file)
         return std::unexpected(fmt::format("{} is too large", file.string()));
     auto content = content_of(file);
-    if (error || !content)
-        return std::unexpected(fmt::format("{} cannot be read", file.string()));
+    if (error || !content) return std::unexpected(fmt::format("{} cannot be read", file.string()));
     const auto relative = file.lexically_relative(folder);
     return static_file{
         .path = address_of(relative),

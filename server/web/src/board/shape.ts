@@ -16,16 +16,16 @@ const round = (value: string | number): string =>
   typeof value === "number" ? String(Math.round(value * 100) / 100) : value;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
 // As SVG text.
 export function toMarkup(shape: Shape): string {
   const attributes = { ...shape.attributes };
   if (shape.at) attributes.transform = `translate(${round(shape.at.x)} ${round(shape.at.y)})`;
   const written = Object.entries(attributes).map(
-    ([name, value]) => ` ${name}="${escape(round(value))}"`,
+    ([name, value]) => ` ${name}="${escaped(round(value))}"`,
   );
-  const inside = escape(shape.text ?? "") + (shape.children ?? []).map(toMarkup).join("");
+  const inside = escaped(shape.text ?? "") + (shape.children ?? []).map(toMarkup).join("");
   return `<${shape.tag}${written.join("")}>${inside}</${shape.tag}>`;
 }
 

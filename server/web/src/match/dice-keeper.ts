@@ -36,7 +36,8 @@ export class DiceKeeper {
   }
 
   #ask(request: DiceRequest): Promise<Bytes> {
-    const number = (this.#count += 1);
+    this.#count += 1;
+    const number = this.#count;
     this.#worker.postMessage({ number, request } satisfies NumberedRequest);
     return new Promise((resolve) => this.#waiting.set(number, resolve));
   }

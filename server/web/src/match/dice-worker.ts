@@ -38,9 +38,9 @@ function carryOut(request: Exclude<DiceRequest, { do: "wait" }>): Bytes {
   }
 }
 
-onmessage = ({ data }: MessageEvent<NumberedRequest>) => {
+addEventListener("message", ({ data }: MessageEvent<NumberedRequest>) => {
   const { number, request } = data;
   const answer = (result: Bytes): void => postMessage({ number, result } satisfies NumberedResult);
   if (request.do === "wait") setTimeout(() => answer(NOTHING), request.ms);
   else answer(carryOut(request));
-};
+});

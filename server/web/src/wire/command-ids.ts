@@ -5,4 +5,7 @@ import { toHex } from "../fair/bytes";
 const prefix = toHex(crypto.getRandomValues(new Uint8Array(8)));
 let count = 0;
 
-export const freshId = (): string => `${prefix}.${(count += 1)}`;
+export function freshId(): string {
+  count += 1;
+  return `${prefix}.${count}`;
+}

@@ -21,7 +21,6 @@ function RungChip({ rung, isActive, label }: RungProps) {
       {isDoublet && (
         <span class="rung-pips" aria-hidden="true">
           {rung.pips.map((pip, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pips have no other name
             <i key={at} class={`pip ${pip.state} ${pip.seat ? colourOf(pip.seat) : ""}`} />
           ))}
         </span>

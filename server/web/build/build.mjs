@@ -1,0 +1,7 @@
+// Builds the client into a folder: node build/build.mjs FOLDER
+import { build } from "vite";
+import { compress } from "./compress.mjs";
+
+const folder = process.argv[2] ?? "dist";
+await build({ logLevel: "warn", build: { outDir: folder } });
+compress(folder);
