@@ -11,6 +11,7 @@ import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/table.css";
 import "./styles/home.css";
+import "./styles/pages.css";
 
 const client = new Client(engineUrl);
 client.connection.open();

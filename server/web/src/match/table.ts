@@ -1,23 +1,17 @@
 // A table as its viewer sees and handles it: session, draft and playback as one thing to show.
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Checkers, Game, Step } from "../engine/game";
-import { asOpponentCounts, destination } from "../engine/points";
+import { destination } from "../engine/points";
 import type { MatchRecord } from "../fair/record";
 import { type Seat, seatOfSide, sideOf } from "../fair/role";
 import type { SeatNumber } from "../wire/messages";
+import { arrowsOf, type ShownArrow } from "./arrows";
 import { TurnDraft } from "./draft";
 import { dropDraft, followDraft, loadDraft, saveDraft } from "./draft-store";
 import { Playback, type Sides } from "./playback";
 import type { MatchSession } from "./session";
 import { settings } from "./settings";
 import { type Rung, stripOf, type Turn } from "./turn";
-
-export interface ShownArrow {
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
-  readonly isViewers: boolean;
-}
 
 export interface TableView {
   // Whose eyes it is seen with: the seat's own, White's for a watcher.
@@ -51,19 +45,6 @@ export interface Objection {
 }
 
 const FORCED_STEP_MS = 130;
-
-function arrowsOf(steps: readonly Step[], isViewers: boolean): ShownArrow[] {
-  const found = new Map<string, ShownArrow>();
-  for (const step of steps) {
-    const to = destination(step);
-    const key = `${step.from}/${to}`;
-    const count = (found.get(key)?.count ?? 0) + 1;
-    const asViewer = (point: number): number =>
-      point === 0 || isViewers ? point : asOpponentCounts(point);
-    found.set(key, { from: asViewer(step.from), to: asViewer(to), count, isViewers });
-  }
-  return [...found.values()];
-}
 
 export class TableModel {
   readonly session: MatchSession;

@@ -1,14 +1,17 @@
 // Frame and routes.
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { LocationProvider, Route, Router, useLocation } from "preact-iso";
+import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
 import { settings } from "../match/settings";
 import { text } from "../texts/texts";
 import { ConnectionBanner } from "./connection-banner";
 import { useClient } from "./context";
 import { Home } from "./home";
 import { SiteHeader } from "./site-header";
-import { TablePage } from "./table/table-page";
+
+const TablePage = lazy(() => import("./table/table-page").then((part) => part.TablePage));
+const ReplayPage = lazy(() => import("./replay/replay-page").then((part) => part.ReplayPage));
+const VerifyPage = lazy(() => import("./verify/verify-page").then((part) => part.VerifyPage));
 
 effect(() => {
   document.documentElement.dataset.palette = settings.value.palette;
@@ -48,6 +51,9 @@ export function App() {
       <Router>
         <Route path="/" component={Home} />
         <Route path="/t/:match" component={TablePage} />
+        <Route path="/g/:match" component={ReplayPage} />
+        <Route path="/g/:match/verify" component={VerifyPage} />
+        <Route path="/verify" component={VerifyPage} />
         <Route default component={NotFound} />
       </Router>
     </LocationProvider>

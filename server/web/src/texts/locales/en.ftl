@@ -191,3 +191,46 @@ menu-resign-points = { $points ->
 }
 menu-hold = Hold to resign
 menu-layout = Turn the board
+
+# Replay
+replay-title = Replay
+replay-start = The beginning
+replay-moment = { $name } { $dice }: { $play }
+replay-slider = Throw { $number } of { $total }. { $what }
+replay-first = To the beginning
+replay-back = One throw back
+replay-forward = One throw on
+replay-last = To the end
+replay-statistics = Dice in numbers
+replay-doubles = { $doubles } doubles in { $throws } throws; { $expected } were to be expected.
+replay-dice = Dice
+replay-count = Fell
+replay-expected = Expected
+replay-save-transcript = Save the transcript
+replay-save-text = Save as text
+
+# Verify
+verify-title = Check a match yourself
+verify-intro = Drop a transcript here, or open one. It is checked in this browser alone, with the network off too: commitments, every throw, every play, signatures, result.
+verify-open = Open a file
+verify-checking = Checking…
+verify-each = Every throw with its proof
+verify-live = The match is not over yet.
+verify-wrong = Wrong ({ $place }): { $why }
+verify-wrong-record = Wrong from record { $record } on: { $why }
+verify-number = Throw
+verify-who = Who
+verify-dice = Dice
+verify-digest = Digest
+verify-ok = Check
+verify-good = right
+verify-bad = WRONG
+verify-key = Key: the server's link
+verify-message = Message: header, number, both seats' links
+verify-shell = The same in a shell
+verify-cheat = Try to cheat: change one byte
+verify-cheat-undo = Take the change back
+verify-not-proved = What this does not prove
+verify-not-proved-text = That nobody was helped by a computer, that your opponent is who he says, and that the last one to speak did not break a match off: such ends are counted and published.
+throw-opening = Opening
+throw-extra = { $name }, extra

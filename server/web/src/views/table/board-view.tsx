@@ -1,10 +1,12 @@
-// The board in the page: the model's view in, taps out.
-import { useEffect, useRef } from "preact/hooks";
-import { Board, type BoardState } from "../../board/board";
+// The table's board: the model's view in, taps out.
+import { useCallback } from "preact/hooks";
+import type { Board, BoardState } from "../../board/board";
 import type { Layout } from "../../board/geometry";
 import type { TableModel, TableView } from "../../match/table";
 import { text } from "../../texts/texts";
-import { colourOf, pointLabels } from "./narration";
+import { BoardFrame } from "../board-frame";
+import { colourOf } from "../position-words";
+import { pointLabels } from "./narration";
 
 interface Props {
   readonly model: TableModel;
@@ -13,9 +15,8 @@ interface Props {
 }
 
 function stateOf({ model, view, layout }: Props): BoardState {
-  const { match, book } = model.session;
   return {
-    id: `${match}/${book?.log.gameNumber ?? 0}`,
+    id: model.session.match,
     layout,
     viewersColour: colourOf(view.viewer),
     own: view.own,
@@ -30,28 +31,24 @@ function stateOf({ model, view, layout }: Props): BoardState {
 
 export function BoardView(props: Props) {
   const { model } = props;
-  const host = useRef<HTMLElement>(null);
-  const board = useRef<Board | null>(null);
-
-  useEffect(() => {
-    const made = new Board(host.current!, {
-      tapped: (point) => model.tap(point),
-      tappedOtherwise: (point) => model.tapOtherwise(point),
-      held: (point) => model.playAll(point),
-      dropped: (from, to) => model.drop(from, to),
-    });
-    board.current = made;
-    const end = model.objection.subscribe((objection) => {
-      if (objection) made.shake(objection.point);
-    });
-    return () => {
-      end();
-      made.destroy();
-      board.current = null;
-    };
-  }, [model]);
-
-  useEffect(() => board.current?.set(stateOf(props)));
-
-  return <section ref={host} role="group" aria-label={text("table-board")} />;
+  const shakeOnObjection = useCallback(
+    (board: Board) =>
+      model.objection.subscribe((objection) => {
+        if (objection) board.shake(objection.point);
+      }),
+    [model],
+  );
+  return (
+    <BoardFrame
+      state={stateOf(props)}
+      label={text("table-board")}
+      attach={shakeOnObjection}
+      listener={{
+        tapped: (point) => model.tap(point),
+        tappedOtherwise: (point) => model.tapOtherwise(point),
+        held: (point) => model.playAll(point),
+        dropped: (from, to) => model.drop(from, to),
+      }}
+    />
+  );
 }

@@ -2,8 +2,8 @@
 import type { TableModel, TableView } from "../../match/table";
 import type { Rung } from "../../match/turn";
 import { text } from "../../texts/texts";
+import { colourOf } from "../position-words";
 import { Die } from "./die";
-import { colourOf } from "./narration";
 
 interface RungProps {
   readonly rung: Rung;

@@ -4,7 +4,7 @@ import { playText } from "../../engine/points";
 import { type MoveRow, movesOf } from "../../match/moves";
 import type { MatchSession } from "../../match/session";
 import { text } from "../../texts/texts";
-import { colourOf } from "./narration";
+import { colourOf } from "../position-words";
 
 function Row({ row }: { readonly row: MoveRow }) {
   const who = row.seat ?? row.segments[0]?.seat;

@@ -4,8 +4,7 @@ import type { Seat } from "../../fair/role";
 import type { MatchSession } from "../../match/session";
 import type { TableModel, TableView } from "../../match/table";
 import { type Message, text } from "../../texts/texts";
-
-export const colourOf = (seat: Seat): "white" | "black" => (seat === 1 ? "white" : "black");
+import { pointWords } from "../position-words";
 
 export function nameOf(session: MatchSession, seat: Seat): string {
   if (seat === session.seat) return text("table-you");
@@ -54,29 +53,11 @@ function optionsAt(model: TableModel, point: number): string {
     .join(", ");
 }
 
-function whatStandsOn(view: TableView, point: number): string {
-  const own = view.own[point] ?? 0;
-  const other = view.other[point <= 12 ? point + 12 : point - 12] ?? 0;
-  const colour = colourOf(view.viewer);
-  if (own > 0) {
-    const place = point === 24 ? "head" : point <= 6 ? "home" : "way";
-    return text("point-own", { point, place, count: own, colour });
-  }
-  if (other > 0) {
-    return text("point-other", {
-      point,
-      count: other,
-      colour: colour === "white" ? "black" : "white",
-    });
-  }
-  return text("point-empty", { point });
-}
-
 // Accessible names of the board's buttons; 0 is the tray.
 export function pointLabels(model: TableModel, view: TableView): string[] {
   return Array.from({ length: 25 }, (_, point) => {
     if (point === 0) return text("point-tray");
-    const what = whatStandsOn(view, point);
+    const what = pointWords(view, point);
     const options = optionsAt(model, point);
     return options ? text("point-options", { what, options }) : what;
   });

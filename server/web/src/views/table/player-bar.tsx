@@ -2,8 +2,9 @@
 import type { Seat } from "../../fair/role";
 import type { TableModel, TableView } from "../../match/table";
 import { text } from "../../texts/texts";
+import { colourOf } from "../position-words";
 import { ClockFace } from "./clock-face";
-import { colourOf, nameOf, pipsOf } from "./narration";
+import { nameOf, pipsOf } from "./narration";
 
 interface Props {
   readonly model: TableModel;

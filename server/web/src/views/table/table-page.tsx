@@ -36,7 +36,7 @@ export function TablePage() {
     return () => document.documentElement.classList.remove("at-table");
   }, []);
 
-  if (!model || !model.view.value) {
+  if (!model?.view.value) {
     const phase = model?.session.phase;
     const id = phase === "no_such_match" || phase === "withdrawn" ? phase : "joining";
     return (

@@ -1,11 +1,8 @@
 // The whole table: bars, board, strip, controls; on wide screens the moves beside it.
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { Layout } from "../../board/geometry";
 import { otherSeat } from "../../fair/role";
-import { settings } from "../../match/settings";
 import type { TableModel } from "../../match/table";
 import { say, text } from "../../texts/texts";
+import { useLayout } from "../use-layout";
 import { BoardView } from "./board-view";
 import { Controls } from "./controls";
 import { DiceStrip } from "./dice-strip";
@@ -13,23 +10,6 @@ import { EndCard } from "./end-card";
 import { MoveList } from "./move-list";
 import { statusOf } from "./narration";
 import { PlayerBar } from "./player-bar";
-
-const PORTRAIT = matchMedia("(max-width: 899px) and (orientation: portrait)");
-
-// Rotated on tall screens, unless the player has chosen.
-function useLayout(): Layout {
-  const isPortrait = useSignal(PORTRAIT.matches);
-  useEffect(() => {
-    const changed = (): void => {
-      isPortrait.value = PORTRAIT.matches;
-    };
-    PORTRAIT.addEventListener("change", changed);
-    return () => PORTRAIT.removeEventListener("change", changed);
-  }, [isPortrait]);
-  const { layout } = settings.value;
-  if (layout !== "auto") return layout;
-  return isPortrait.value ? "rotated" : "classic";
-}
 
 export function Table({ model }: { readonly model: TableModel }) {
   const layout = useLayout();

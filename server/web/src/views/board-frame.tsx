@@ -1,0 +1,48 @@
+// A board in a page, for whoever has a state to show.
+import { useEffect, useRef } from "preact/hooks";
+import { Board, type BoardListener, type BoardState } from "../board/board";
+
+interface Props {
+  readonly state: BoardState;
+  readonly label: string;
+  readonly listener: BoardListener;
+  // Given the board once it is there; returns what ends that.
+  readonly attach?: (board: Board) => () => void;
+}
+
+export function BoardFrame({ state, label, listener, attach }: Props) {
+  const host = useRef<HTMLElement>(null);
+  const board = useRef<Board | null>(null);
+  const current = useRef(listener);
+  current.current = listener;
+
+  useEffect(() => {
+    const made = new Board(host.current!, {
+      tapped: (point) => current.current.tapped(point),
+      tappedOtherwise: (point) => current.current.tappedOtherwise(point),
+      held: (point) => current.current.held(point),
+      dropped: (from, to) => current.current.dropped(from, to),
+    });
+    board.current = made;
+    const detach = attach?.(made);
+    return () => {
+      detach?.();
+      made.destroy();
+      board.current = null;
+    };
+  }, [attach]);
+
+  useEffect(() => board.current?.set(state));
+
+  return <section ref={host} role="group" aria-label={label} />;
+}
+
+const nothing = (): void => undefined;
+
+// Of boards that are only looked at.
+export const IDLE: BoardListener = {
+  tapped: nothing,
+  tappedOtherwise: nothing,
+  held: nothing,
+  dropped: nothing,
+};
