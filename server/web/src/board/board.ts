@@ -4,6 +4,7 @@
 import { type Counts, SideOfCheckers } from "./checkers";
 import { type Geometry, geometryOf, type Layout, type Rect } from "./geometry";
 import { PointerInput } from "./input";
+import { directionOf, neighbourOf } from "./navigation";
 import {
   type Arrow,
   arrowShape,
@@ -79,6 +80,7 @@ export class Board {
     };
     this.#buttons = POINTS.map((point) => this.#makeButton(point));
     host.append(this.#picture, ...this.#buttons);
+    host.addEventListener("keydown", this.#navigate);
     this.#input = new PointerInput(host, listener, {
       active: () => new Set([...(this.#state?.sources ?? []), ...(this.#state?.targets ?? [])]),
       geometry: () => this.#geometry,
@@ -125,9 +127,21 @@ export class Board {
 
   destroy(): void {
     this.#resizing.disconnect();
+    this.#host.removeEventListener("keydown", this.#navigate);
     this.#input.destroy();
     this.#host.replaceChildren();
   }
+
+  readonly #navigate = (event: KeyboardEvent): void => {
+    const direction = directionOf(event.code);
+    const ends: Record<string, number> = { Home: 24, End: 1 };
+    const to = direction
+      ? neighbourOf(this.#state?.layout ?? "classic", this.#focused, direction)
+      : ends[event.code];
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    this.focus(to);
+  };
 
   #makeButton(point: number): HTMLButtonElement {
     const button = document.createElement("button");
@@ -201,7 +215,9 @@ export class Board {
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);
     button.classList.toggle("is-source", state.sources.includes(point));
     button.classList.toggle("is-target", state.targets.includes(point));
-    if (point === 0) button.hidden = !state.targets.includes(0);
+    if (point !== 0) return;
+    button.hidden = !state.targets.includes(0);
+    if (button.hidden && this.#focused === 0) this.#noteFocus(24);
   }
 }
 

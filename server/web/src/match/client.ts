@@ -10,6 +10,7 @@ import { DiceKeeper } from "./dice-keeper";
 import { SeatStore } from "./seat-store";
 import { MatchSession, type SessionTools } from "./session";
 import { settings } from "./settings";
+import { Spectacle } from "./spectacle";
 
 const socketUrl = (): string => `${location.origin.replace(/^http/, "ws")}/ws`;
 
@@ -19,6 +20,7 @@ export class Client implements ConnectionListener {
   readonly #begun = signal<MatchId | null>(null);
   readonly #restartAt = signal<number | null>(null);
   readonly #sessions = new Map<MatchId, MatchSession>();
+  readonly #spectacles = new Map<MatchId, Spectacle>();
   readonly #engineUrl: string;
   #tools: Promise<SessionTools> | undefined;
   #isGreeted = false;
@@ -48,6 +50,26 @@ export class Client implements ConnectionListener {
 
   async session(match: MatchId): Promise<MatchSession> {
     return this.#sessions.get(match) ?? this.#open(match, await this.tools());
+  }
+
+  // Looks at a match from afar until `unfollow`.
+  async follow(match: MatchId): Promise<Spectacle> {
+    const { engine } = await this.tools();
+    const spectacle = new Spectacle(match, engine.newGame());
+    this.#spectacles.set(match, spectacle);
+    this.#look(match);
+    return spectacle;
+  }
+
+  unfollow(match: MatchId): void {
+    const wasFollowed = this.#spectacles.delete(match);
+    if (!wasFollowed || this.#sessions.has(match)) return;
+    this.connection.command("unwatch", { match }, freshId(), "once").catch(() => undefined);
+  }
+
+  #look(match: MatchId): void {
+    if (!this.#isGreeted) return;
+    this.connection.command("watch", { match }, freshId(), "once").catch(() => undefined);
   }
 
   // A seat needs an identity; asking for one is a guest's first act.
@@ -84,6 +106,7 @@ export class Client implements ConnectionListener {
     this.#restartAt.value = null;
     if (hello.player) this.#player.value = hello.player;
     for (const session of this.#sessions.values()) session.connected();
+    for (const match of this.#spectacles.keys()) this.#look(match);
     // Links are owed wherever the player is looking.
     for (const match of hello.matches) void this.session(match);
   }
@@ -95,6 +118,7 @@ export class Client implements ConnectionListener {
 
   received(event: MatchEvent): void {
     const { match } = event.d;
+    if (this.#spectacles.get(match)?.take(event)) this.#look(match);
     const session = this.#sessions.get(match);
     if (session) session.take(event);
     else if (this.#tools) void this.#receiveLate(event, this.#tools);

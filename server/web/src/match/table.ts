@@ -110,6 +110,15 @@ export class TableModel {
     this.#add(mine.find(({ die }) => die === this.#dieToPlay(draft)) ?? mine[0]!);
   }
 
+  // With that die, from there.
+  playDie(point: number, die: number): void {
+    this.finishPlayback();
+    const step = this.#draft?.options.find((each) => each.from === point && each.die === die);
+    if (step) this.#add(step);
+    else if (this.#draft)
+      this.#object(point, this.#draft.reasonAgainst({ from: point, die }) ?? "no_such_die");
+  }
+
   // With the die that is not active.
   tapOtherwise(point: number): void {
     this.finishPlayback();

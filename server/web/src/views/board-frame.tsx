@@ -6,11 +6,12 @@ interface Props {
   readonly state: BoardState;
   readonly label: string;
   readonly listener: BoardListener;
+  readonly onKeyDown?: (event: KeyboardEvent, board: Board) => void;
   // Given the board once it is there; returns what ends that.
   readonly attach?: (board: Board) => () => void;
 }
 
-export function BoardFrame({ state, label, listener, attach }: Props) {
+export function BoardFrame({ state, label, listener, onKeyDown, attach }: Props) {
   const host = useRef<HTMLElement>(null);
   const board = useRef<Board | null>(null);
   const current = useRef(listener);
@@ -34,7 +35,14 @@ export function BoardFrame({ state, label, listener, attach }: Props) {
 
   useEffect(() => board.current?.set(state));
 
-  return <section ref={host} role="group" aria-label={label} />;
+  return (
+    <section
+      ref={host}
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => board.current && onKeyDown?.(event, board.current)}
+    />
+  );
 }
 
 const nothing = (): void => undefined;

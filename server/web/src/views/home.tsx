@@ -1,12 +1,15 @@
-// Home: one button, and a game has begun.
+// Home: one button, and a game has begun; beside it a friend to invite and a match to look at.
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { useLocation } from "preact-iso";
+import { lazy, useLocation } from "preact-iso";
 import { text } from "../texts/texts";
-import { liveMatches } from "../wire/http";
 import { Refused } from "../wire/outstanding";
 import { useClient } from "./context";
-import { RULE_SETS } from "./rule-sets";
+import { GameChoice } from "./game-choice";
+import { Invite } from "./invite";
+import { useLiveMatches } from "./watch/use-live-matches";
+
+// The board comes when there is something to show on it.
+const MatchCard = lazy(() => import("./watch/match-card").then((part) => part.MatchCard));
 
 export function Home() {
   const client = useClient();
@@ -14,16 +17,8 @@ export function Home() {
   const rules = useSignal<string>("gul-bara");
   const isBusy = useSignal(false);
   const problem = useSignal<string | null>(null);
-  const count = useSignal<number | null>(null);
-
-  useEffect(() => {
-    liveMatches().then(
-      (matches) => {
-        count.value = matches.length;
-      },
-      () => undefined,
-    );
-  }, [count]);
+  const matches = useLiveMatches();
+  const featured = matches?.[0];
 
   const play = async (): Promise<void> => {
     isBusy.value = true;
@@ -49,32 +44,24 @@ export function Home() {
         <p role="status" class="home-problem">
           {problem.value && text(problem.value)}
         </p>
-        <fieldset class="game-choice">
-          <legend>{text("home-choose-game")}</legend>
-          {RULE_SETS.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="rules"
-                value={each}
-                checked={rules.value === each}
-                onChange={() => {
-                  rules.value = each;
-                }}
-              />
-              <span>{text(`game-${each}`)}</span>
-            </label>
-          ))}
-        </fieldset>
-        <p class="game-about">{text(`about-${rules.value}`)}</p>
+        <GameChoice rules={rules} />
+        <Invite rules={rules.value} />
       </section>
       <section class="home-dice">
         <p>{text("home-dice")}</p>
         <p class="muted">{text("home-house-bot")}</p>
-        {count.value !== null && (
-          <p class="muted">{text("home-matches", { count: count.value })}</p>
-        )}
+        {matches && <p class="muted">{text("home-matches", { count: matches.length })}</p>}
       </section>
+      {featured && (
+        <section class="home-tv">
+          <h2>{text("home-tv")}</h2>
+          <MatchCard
+            match={featured.match}
+            rules={featured.rules.rules}
+            names={[featured.players[0].name, featured.players[1].name]}
+          />
+        </section>
+      )}
     </main>
   );
 }

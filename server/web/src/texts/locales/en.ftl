@@ -234,3 +234,62 @@ verify-not-proved = What this does not prove
 verify-not-proved-text = That nobody was helped by a computer, that your opponent is who he says, and that the last one to speak did not break a match off: such ends are counted and published.
 throw-opening = Opening
 throw-extra = { $name }, extra
+
+# Spoken
+spoken-opening = Opening throw: { $dice }.
+spoken-you-rolled = You rolled { $dice }. Your turn.
+spoken-rolled = { $name } rolled { $dice }.
+spoken-played = { $name } played { $play }.
+spoken-pass = { $name } cannot move.
+spoken-you-pass = You cannot move.
+
+# Decisions
+claim-possible = { $name } has been away for too long. You may claim the win, or go on waiting.
+claim-win = Claim the win
+menu-resign-sure = Press again to resign
+menu-receipt = Save the receipt
+
+# Settings
+settings-palette = Colours
+settings-palette-felt = Felt
+settings-palette-wood = Wood
+settings-palette-paper = Paper
+settings-palette-contrast = High contrast
+settings-layout = Board
+settings-layout-auto = As the screen is
+settings-layout-classic = Classic
+settings-layout-rotated = Turned
+settings-input = Moving
+settings-input-one-tap = One tap
+settings-input-two-tap = Two taps
+settings-speed = Playback
+settings-speed-off = Off
+settings-speed-fast = Fast
+settings-speed-normal = Normal
+settings-speed-slow = Slow
+settings-numbers = Numbers on the board
+settings-confirmForced = Confirm forced turns by themselves
+settings-own-dice = Bring your own dice
+settings-own-dice-about = Your browser draws your dice chain at random. What you write here is mixed in, from the next match on.
+
+# Watch
+watch-all = All
+watch-label = { $white } { $whitePips } pips, { $black } { $blackPips } pips, { $move } to move
+
+# Invite
+invite-friend = Invite a friend
+invite-points = Points
+invite-clock = Clock
+invite-clock-none = none
+invite-clock-fast = 2 minutes + 8 s a turn
+invite-clock-normal = 10 minutes + 12 s a turn
+invite-link = Link for your friend
+invite-copy = Copy
+invite-copied = Copied
+invite-waiting = The match begins when your friend sits down. Keep this page open.
+invite-qr = The link as a QR code
+invite-title = You are invited to a match
+invite-sit-down = Sit down
+invite-no_such_challenge = This invitation is no longer open.
+invite-own_challenge = This is your own invitation: send the link to a friend.
+invite-challenge_taken = Somebody has sat down already.

@@ -6,6 +6,7 @@ import type { TableModel, TableView } from "../../match/table";
 import { text } from "../../texts/texts";
 import { BoardFrame } from "../board-frame";
 import { colourOf } from "../position-words";
+import { press } from "./keys";
 import { pointLabels } from "./narration";
 
 interface Props {
@@ -43,6 +44,17 @@ export function BoardView(props: Props) {
       state={stateOf(props)}
       label={text("table-board")}
       attach={shakeOnObjection}
+      onKeyDown={(event, board) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const isOurs = press(event.code, {
+          model,
+          view: props.view,
+          point: board.focusedPoint,
+          isShifted: event.shiftKey,
+          focus: (point) => board.focus(point),
+        });
+        if (isOurs) event.preventDefault();
+      }}
       listener={{
         tapped: (point) => model.tap(point),
         tappedOtherwise: (point) => model.tapOtherwise(point),

@@ -1,22 +1,32 @@
 // The whole table: bars, board, strip, controls; on wide screens the moves beside it.
+
+import { useEffect } from "preact/hooks";
 import { otherSeat } from "../../fair/role";
 import type { TableModel } from "../../match/table";
 import { say, text } from "../../texts/texts";
+import { announce } from "../announcer";
 import { useLayout } from "../use-layout";
+import { Alerts } from "./alerts";
 import { BoardView } from "./board-view";
 import { Controls } from "./controls";
 import { DiceStrip } from "./dice-strip";
 import { EndCard } from "./end-card";
+import { TableMenu } from "./menu";
 import { MoveList } from "./move-list";
 import { statusOf } from "./narration";
 import { PlayerBar } from "./player-bar";
+import { speakRecords } from "./spoken";
 
 export function Table({ model }: { readonly model: TableModel }) {
   const layout = useLayout();
   const { session } = model;
   session.revision.value;
   const view = model.view.value!;
+  useEffect(() => speakRecords(session), [session]);
   const objection = model.objection.value;
+  useEffect(() => {
+    if (objection) announce(text(`reason-${objection.reason}`), "assertive");
+  }, [objection]);
   const status = objection ? { id: `reason-${objection.reason}` } : statusOf(session, view);
   const isOver = session.book?.close !== null;
   const title = text(`game-${session.book?.rules.rules}`);
@@ -27,6 +37,7 @@ export function Table({ model }: { readonly model: TableModel }) {
         <PlayerBar model={model} view={view} seat={otherSeat(view.viewer)} />
         <BoardView model={model} view={view} layout={layout} />
         <div class="table-foot">
+          <Alerts session={session} />
           <p class={objection ? "status objection" : "status"} role="status">
             {say(status)}
           </p>
@@ -43,7 +54,10 @@ export function Table({ model }: { readonly model: TableModel }) {
             <Controls model={model} view={view} />
           )}
         </div>
-        <PlayerBar model={model} view={view} seat={view.viewer} />
+        <div class="own-row">
+          <PlayerBar model={model} view={view} seat={view.viewer} />
+          <TableMenu session={session} layout={layout} />
+        </div>
       </div>
       <aside class="table-side">
         <h2>

@@ -1,0 +1,101 @@
+// What a player can choose about the client. Everything works without ever coming here.
+import type { ComponentChildren } from "preact";
+import { change, type Settings, settings } from "../match/settings";
+import { choose, LOCALES, locale, text } from "../texts/texts";
+
+type Choice = "palette" | "layout" | "input" | "speed";
+
+const CHOICES: { readonly [C in Choice]: readonly Settings[C][] } = {
+  palette: ["felt", "wood", "paper", "contrast"],
+  layout: ["auto", "classic", "rotated"],
+  input: ["one_tap", "two_tap"],
+  speed: ["off", "fast", "normal", "slow"],
+};
+
+interface PillProps {
+  readonly group: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ComponentChildren;
+}
+
+function Pill({ group, isChosen, onChoose, children }: PillProps) {
+  return (
+    <label>
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function ChoiceOf({ name }: { readonly name: Choice }) {
+  return (
+    <fieldset class="game-choice">
+      <legend>{text(`settings-${name}`)}</legend>
+      {CHOICES[name].map((each) => (
+        <Pill
+          key={each}
+          group={name}
+          isChosen={settings.value[name] === each}
+          onChoose={() => change({ [name]: each })}
+        >
+          {text(`settings-${name}-${each.replace("_", "-")}`)}
+        </Pill>
+      ))}
+    </fieldset>
+  );
+}
+
+function Switch({ name }: { readonly name: "numbers" | "confirmForced" }) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        checked={settings.value[name]}
+        onChange={(event) => change({ [name]: event.currentTarget.checked })}
+      />
+      {text(`settings-${name}`)}
+    </label>
+  );
+}
+
+export function SettingsPage() {
+  return (
+    <main class="page settings" id="content">
+      <h1>{text("nav-settings")}</h1>
+      <fieldset class="game-choice">
+        <legend>{text("language")}</legend>
+        {LOCALES.map((each) => (
+          <Pill
+            key={each}
+            group="language"
+            isChosen={locale.value === each}
+            onChoose={() => void choose(each)}
+          >
+            {text(`language-${each}`)}
+          </Pill>
+        ))}
+      </fieldset>
+      {(Object.keys(CHOICES) as Choice[]).map((name) => (
+        <ChoiceOf key={name} name={name} />
+      ))}
+      <Switch name="numbers" />
+      <Switch name="confirmForced" />
+      <section>
+        <h2>{text("settings-own-dice")}</h2>
+        <p class="muted" id="own-dice-about">
+          {text("settings-own-dice-about")}
+        </p>
+        <input
+          class="text-input"
+          type="text"
+          maxLength={200}
+          aria-label={text("settings-own-dice")}
+          aria-describedby="own-dice-about"
+          value={settings.value.ownText}
+          onChange={(event) => change({ ownText: event.currentTarget.value })}
+        />
+      </section>
+    </main>
+  );
+}
