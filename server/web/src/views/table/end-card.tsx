@@ -46,15 +46,17 @@ export function EndCard({ model, view }: Props) {
   const isOffered = session.rematchOfferedBy === other;
   return (
     <section class="end-card" data-inert={isInert.value}>
-      <p class="end-result">
-        <strong>{result}</strong>{" "}
-        {text("end-score", { own: score[view.viewer - 1]!, other: score[other - 1]! })}
-        <span class="muted"> · {text(`end-reason-${reason}`)}</span>
-      </p>
-      <p class="end-verified">
-        <span aria-hidden="true">✓ </span>
-        {text("dice-all-verified", { count: session.book!.log.throws, total: throws })}
-      </p>
+      <div class="end-words">
+        <p class="end-result">
+          <strong>{result}</strong>{" "}
+          {text("end-score", { own: score[view.viewer - 1]!, other: score[other - 1]! })}
+          <span class="muted"> · {text(`end-reason-${reason}`)}</span>
+        </p>
+        <p class="end-verified">
+          <span aria-hidden="true">✓ </span>
+          {text("dice-all-verified", { count: session.book!.log.throws, total: throws })}
+        </p>
+      </div>
       <div class="end-actions" inert={isInert.value}>
         {session.seat !== 0 && (
           <button type="button" class="primary" disabled={isWanted.value} onClick={rematch}>

@@ -1,0 +1,309 @@
+# Навігація
+site-name = Gulbara
+skip-to-content = Перейти до вмісту
+nav-play = Грати
+nav-watch = Дивитися
+nav-rules = Правила
+nav-settings = Налаштування
+language = Мова
+language-uk = Українська
+language-ru = Русский
+language-en = English
+
+# Ігри
+game-long-nardy = Довгі нарди
+game-gul-bara = Гюльбара
+game-gul-bara-runner = Гюльбара з бігуном
+game-gulbar = Гюльбар
+game-mad-gulbar = Шалений гюльбар
+about-long-nardy = З голови одна шашка за хід, шість підряд заборонено. Дубль грається чотири рази.
+about-gul-bara = Голова вільна. Від четвертого кидка дублі ростуть аж до 6-6.
+about-gul-bara-runner = Спершу один бігун до іншої чверті. Від четвертого кидка дублі ростуть.
+about-gulbar = Чого не можете зіграти ви, те грає суперник. Повністю зіграний дубль дає новий кидок.
+about-mad-gulbar = Кожен дубль росте, а незігране переходить до суперника й назад.
+
+# Головна
+home-title = Довгі нарди з кубиками, яких ніхто не передбачить
+home-play = Грати зараз
+home-against-bot = проти бота сервера, без облікового запису
+home-choose-game = Гра
+home-dice = Кожен кидок складається з трьох таємниць: сервера, суперника і вашої. Ваш браузер перевіряє кожен, щойно він випаде.
+home-house-bot = Бота тримає власник сервера. Вас однаково захищає ваш власний ланцюг.
+home-matches = { $count ->
+    [0] Зараз ніхто не грає
+    [one] Грається { $count } матч
+    [few] Грається { $count } матчі
+    [many] Грається { $count } матчів
+   *[other] Грається { $count } матчу
+}
+home-tv = Зараз грають
+home-no-bot = Жоден бот зараз не грає в цю гру.
+home-failed = Не вийшло. Спробуйте ще раз.
+
+# Стіл
+table-board = Дошка
+table-you = Ви
+table-white = Білі
+table-black = Чорні
+table-pips = очок { $count }
+table-score = { $own }–{ $other }
+table-points = { $points ->
+    [one] до { $points } очка
+    [few] до { $points } очок
+    [many] до { $points } очок
+   *[other] до { $points } очка
+}
+table-watching = { $count ->
+    [0] ніхто не дивиться
+    [one] дивиться { $count } глядач
+    [few] дивляться { $count } глядачі
+    [many] дивляться { $count } глядачів
+   *[other] дивляться { $count } глядача
+}
+table-offline = не в мережі
+table-undo = Назад
+table-again = Ще раз
+table-all = ×4
+table-done = Готово
+table-sending = Надсилаємо…
+table-menu = Меню
+table-moves = Ходи
+table-dice = Кубики
+table-next = Наступна партія
+table-unlimited = без годинника
+
+# Рядок стану
+status-joining = Підходимо до столу…
+status-setting-up = Запечатуємо кубики…
+status-no-such-match = Такого матчу немає.
+status-withdrawn = Матч не почався: хтось не відповів.
+status-your-throw = Кубики летять…
+status-your-turn = Ваш хід
+status-your-turn-dice = Ваш хід: { $dice }
+status-their-turn = Хід: { $name }
+status-their-throw = Кидає { $name }
+status-throwing = Кубики летять…
+status-complete = Натисніть «Готово» або поверніть хід
+status-game-won = Ви виграли партію: { $points ->
+    [one] { $points } очко
+    [few] марс, { $points } очка
+    [many] марс, { $points } очок
+   *[other] марс, { $points } очка
+}
+status-game-lost = Партію виграє { $name }: { $points ->
+    [one] { $points } очко
+    [few] марс, { $points } очка
+    [many] марс, { $points } очок
+   *[other] марс, { $points } очка
+}
+status-game-void = Партію не зараховано.
+status-pass = { $name } не може ходити: { $dice }
+status-pass-you = Ви не можете ходити: { $dice }
+status-forced = Вимушено
+status-stopped = СТОП. Сервер сказав щось неправильне: { $reason }. Ваш браузер більше не дає ключів до кубиків.
+status-save-evidence = Зберегти докази
+status-without-secret = Ключі цього місця в іншому браузері. Продовжуйте там або здайтеся тут.
+hint-tap = Торкніться шашки: вона піде на підкреслений кубик.
+hint-undo = До «Готово» хід можна повертати скільки завгодно.
+hint-ladder = Дублі ростуть: { $first }-{ $first }, потім { $next }-{ $next }, аж до 6-6.
+
+# Відмови
+reason-no_checker = Там немає вашої шашки.
+reason-no_such_die = Такого кубика вже немає.
+reason-too_many_steps = Кубики скінчилися.
+reason-blocked = Цей пункт зайняв суперник.
+reason-head = З голови більше не можна брати.
+reason-runner = Поки перша шашка не дійде до чверті суперника, ходить лише вона.
+reason-wall = Це були б шість підряд перед усіма шашками суперника.
+reason-not_home = Ще не всі ваші шашки вдома.
+reason-bear_off_exact = Більший кубик знімає лише з найвищого пункту.
+reason-must_use_both = Можна зіграти обидва кубики; так один пропаде.
+reason-must_use_higher = Можна зіграти лише один кубик, і це має бути більший.
+reason-more_possible = Можна зіграти більше кубиків.
+reason-wrong_direction = Шашки йдуть лише від 24 до 1.
+reason-not_your_turn = Зараз не ваш хід.
+reason-turn_complete = Хід складено: натисніть «Готово» або поверніть.
+reason-ambiguous = Туди може піти кілька шашок: оберіть одну.
+reason-no_play_due = Зараз не ваш хід.
+reason-game_over = Партію скінчено.
+
+# Кубики
+dice-verified = Кидок { $index } перевірено
+dice-count = { $count ->
+    [one] перевірено { $count } кидок
+    [few] перевірено { $count } кидки
+    [many] перевірено { $count } кидків
+   *[other] перевірено { $count } кидка
+}
+dice-sealed = Кубики запечатано
+dice-sealed-yours = Ваша печатка
+dice-all-verified = { $count } з { $total } кидків перевірено у вашому браузері
+strip-label = Кубики цього кидка
+strip-die = { $die }, { $state ->
+    [current] треба зіграти
+    [played] зіграно
+    [later] згодом
+   *[lost] не зіграно
+}
+strip-rung = Щабель { $number } з { $rungs }: { $die }, лишилося { $left }
+strip-exempt = Дублі ростуть від 4-го кидка, це { $roll }-й
+strip-handed = Решту грає { $name }
+strip-none = Кубиків немає
+
+# Кінець
+end-won = Ви перемогли
+end-lost = Переміг { $name }
+end-winner = Переможець: { $name }
+end-drawn = Без переможця
+end-score = { $own }–{ $other }
+end-reason-finished = усі зняті
+end-reason-resigned = здача
+end-reason-forfeited = поразка за часом або відсутністю
+end-reason-agreed = скасовано за згодою
+end-reason-called_off_on_throw = скасовано після кидка
+end-reason-called_off = скасовано
+end-reason-exhausted = ключі скінчилися
+end-reason-state_lost = сервер втратив стан
+end-reason-void_match = не зараховано
+end-rematch = Реванш
+end-rematch-wanted = { $name } хоче реваншу
+end-rematch-waiting = Чекаємо: { $name }…
+end-replay = Перегляд
+end-home = Нова гра
+
+# З'єднання
+connection-lost = З'єднання втрачено. Відновлюємо…
+connection-connecting = З'єднуємося…
+connection-restart = Сервер зараз перезапуститься; матч продовжиться.
+
+# Дошка словами
+point-empty = Пункт { $point }: порожній
+point-own = Пункт { $point }, { $place ->
+    [head] ваша голова: 
+    [home] дім: 
+   *[other] { "" }
+}{ $colour ->
+    [white] білих { $count }
+   *[black] чорних { $count }
+}
+point-other = Пункт { $point }: { $colour ->
+    [white] білих { $count }
+   *[black] чорних { $count }
+}
+point-options = { $what }, можна { $options }
+point-option = { $die } на { $to }
+point-option-off = { $die } зняти
+point-tray = Зняти з дошки
+
+# Меню
+menu-resign = Здати партію
+menu-resign-points = { $points ->
+    [one] це { $points } очко
+    [few] це { $points } очка
+    [many] це { $points } очок
+   *[other] це { $points } очка
+}
+menu-hold = Тримайте, щоб здатися
+menu-layout = Повернути дошку
+
+# Перегляд
+replay-title = Перегляд
+replay-start = Початок
+replay-moment = { $name } { $dice }: { $play }
+replay-slider = Кидок { $number } з { $total }. { $what }
+replay-first = На початок
+replay-back = На кидок назад
+replay-forward = На кидок уперед
+replay-last = У кінець
+replay-statistics = Кубики в числах
+replay-doubles = Дублів { $doubles } на { $throws } кидків; очікувалося { $expected }.
+replay-dice = Кубики
+replay-count = Випало
+replay-expected = Очікувалося
+replay-save-transcript = Зберегти протокол
+replay-save-text = Зберегти текстом
+
+# Перевірка
+verify-title = Перевірте матч самі
+verify-intro = Перетягніть сюди протокол або відкрийте його. Його перевіряє лише цей браузер, і без мережі теж: зобов'язання, кожен кидок, кожен хід, підписи, рахунок.
+verify-open = Відкрити файл
+verify-checking = Перевіряємо…
+verify-each = Кожен кидок із доказом
+verify-live = Матч ще триває.
+verify-wrong = Неправильно ({ $place }): { $why }
+verify-wrong-record = Неправильно від запису { $record }: { $why }
+verify-number = Кидок
+verify-who = Хто
+verify-dice = Кубики
+verify-digest = Відбиток
+verify-ok = Перевірка
+verify-good = правильно
+verify-bad = НЕПРАВИЛЬНО
+verify-key = Ключ: ланка сервера
+verify-message = Повідомлення: заголовок, номер, ланки обох місць
+verify-shell = Те саме в командному рядку
+verify-cheat = Спробуйте схитрувати: змініть один байт
+verify-cheat-undo = Повернути як було
+verify-not-proved = Чого це не доводить
+verify-not-proved-text = Що нікому не підказував комп'ютер, що суперник той, за кого себе видає, і що останній, хто мав говорити, не обірвав матч: такі кінці рахують і публікують.
+throw-opening = Розіграш
+throw-extra = { $name }, додатковий
+
+# Вголос
+spoken-opening = Розіграш: { $dice }.
+spoken-you-rolled = Ви кинули { $dice }. Ваш хід.
+spoken-rolled = { $name }: випало { $dice }.
+spoken-played = { $name }: { $play }.
+spoken-pass = { $name } не може ходити.
+spoken-you-pass = Ви не можете ходити.
+
+# Рішення
+claim-possible = { $name } відсутній надто довго. Можна забрати перемогу або чекати далі.
+claim-win = Забрати перемогу
+menu-resign-sure = Натисніть ще раз, щоб здатися
+menu-receipt = Зберегти квитанцію
+
+# Налаштування
+settings-palette = Кольори
+settings-palette-felt = Сукно
+settings-palette-wood = Дерево
+settings-palette-paper = Папір
+settings-palette-contrast = Високий контраст
+settings-layout = Дошка
+settings-layout-auto = Як екран
+settings-layout-classic = Звичайна
+settings-layout-rotated = Повернута
+settings-input = Хід
+settings-input-one-tap = Одним дотиком
+settings-input-two-tap = Двома дотиками
+settings-speed = Показ ходів
+settings-speed-off = Одразу
+settings-speed-fast = Швидко
+settings-speed-normal = Звичайно
+settings-speed-slow = Повільно
+settings-numbers = Номери на дошці
+settings-confirmForced = Вимушені ходи підтверджувати самостійно
+settings-own-dice = Додайте своїх кубиків
+settings-own-dice-about = Ваш ланцюг браузер обирає навмання. Те, що ви тут напишете, домішується від наступного матчу.
+
+# Перегляд столів
+watch-all = Усі
+watch-label = { $white }: очок { $whitePips }, { $black }: очок { $blackPips }, хід: { $move }
+
+# Запрошення
+invite-friend = Запросити друга
+invite-points = Очок
+invite-clock = Годинник
+invite-clock-none = без годинника
+invite-clock-fast = 2 хвилини + 8 с на хід
+invite-clock-normal = 10 хвилин + 12 с на хід
+invite-link = Посилання для друга
+invite-copy = Скопіювати
+invite-copied = Скопійовано
+invite-waiting = Матч почнеться, коли друг сяде за стіл. Не закривайте сторінку.
+invite-qr = Посилання як QR-код
+invite-title = Вас запрошено на матч
+invite-sit-down = Сісти за стіл
+invite-no_such_challenge = Це запрошення вже не діє.
+invite-own_challenge = Це ваше власне запрошення: надішліть посилання другові.
+invite-challenge_taken = За стіл уже хтось сів.
