@@ -37,6 +37,9 @@ function FollowNewMatches() {
   return null;
 }
 
+// The rules are pages of their own.
+const CLIENT_PAGES = /^\/(?!rules\/)/;
+
 function NotFound() {
   return (
     <main class="page" id="content">
@@ -47,7 +50,7 @@ function NotFound() {
 
 export function App() {
   return (
-    <LocationProvider>
+    <LocationProvider scope={CLIENT_PAGES}>
       <a class="skip-link" href="#content">
         {text("skip-to-content")}
       </a>

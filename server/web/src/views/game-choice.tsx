@@ -1,6 +1,6 @@
 // Which of the five games, and what is special about it.
 import type { Signal } from "@preact/signals";
-import { text } from "../texts/texts";
+import { locale, text } from "../texts/texts";
 import { RULE_SETS } from "./rule-sets";
 
 export function GameChoice({ rules }: { readonly rules: Signal<string> }) {
@@ -24,7 +24,8 @@ export function GameChoice({ rules }: { readonly rules: Signal<string> }) {
         ))}
       </fieldset>
       <p class="game-about">
-        {text(`about-${rules.value}`)} <a href={`/rules/${rules.value}`}>{text("nav-rules")}</a>
+        {text(`about-${rules.value}`)}{" "}
+        <a href={`/rules/${locale.value}/${rules.value}`}>{text("nav-rules")}</a>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { text } from "../texts/texts";
+import { locale, text } from "../texts/texts";
 
 export function SiteHeader() {
   return (
@@ -9,7 +9,7 @@ export function SiteHeader() {
       <nav aria-label={text("site-name")}>
         <a href="/">{text("nav-play")}</a>
         <a href="/watch">{text("nav-watch")}</a>
-        <a href="/rules/gul-bara">{text("nav-rules")}</a>
+        <a href={`/rules/${locale.value}/gul-bara`}>{text("nav-rules")}</a>
       </nav>
       <a class="site-settings" href="/settings">
         {text("nav-settings")}

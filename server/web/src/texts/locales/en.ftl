@@ -167,8 +167,8 @@ connection-restart = The server restarts in a moment; the match goes on afterwar
 # The board in words
 point-empty = Point { $point }: empty
 point-own = Point { $point }, { $place ->
-    [head] your head: 
-    [home] home: 
+    [head] your head:{ " " }
+    [home] home:{ " " }
    *[other] { "" }
 }{ $colour ->
     [white] { $count } white

@@ -179,8 +179,8 @@ connection-restart = Сервер сейчас перезапустится; м�
 # Доска словами
 point-empty = Пункт { $point }: пусто
 point-own = Пункт { $point }, { $place ->
-    [head] ваша голова: 
-    [home] дом: 
+    [head] ваша голова:{ " " }
+    [home] дом:{ " " }
    *[other] { "" }
 }{ $colour ->
     [white] белых { $count }

@@ -179,8 +179,8 @@ connection-restart = Сервер зараз перезапуститься; м�
 # Дошка словами
 point-empty = Пункт { $point }: порожній
 point-own = Пункт { $point }, { $place ->
-    [head] ваша голова: 
-    [home] дім: 
+    [head] ваша голова:{ " " }
+    [home] дім:{ " " }
    *[other] { "" }
 }{ $colour ->
     [white] білих { $count }
