@@ -8,6 +8,23 @@ const engine = process.env.ENGINE_WASM ?? "../../build/dev/wasm/bin/gulbara-engi
 const testPackages = ["playwright-core", "axe-core", "fast-check", "fake-indexeddb"];
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
+const APP = new RegExp(
+  [
+    "/node_modules/(?:preact|@preact|preact-iso|@fluent|partysocket)/",
+    "/src/(?:main|wire/|texts/texts|match/(?:client|settings)\\.)",
+    "/src/views/(?:app|context|home|invite|game-choice|rule-sets|site-header|connection-banner)",
+    "/src/views/(?:announcer|watch/use-live)",
+    "vite/(?:preload|modulepreload)",
+  ].join("|"),
+);
+const TABLE = new RegExp(
+  [
+    "/node_modules/@noble/hashes/",
+    "/src/(?:fair/(?!ed25519-noble|verify|transcript|strict)|engine|board|match/(?!replay|throws|dice-stat))",
+    "/src/views/(?:table/|position-words|board-frame|use-layout|save-file)",
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [preact({ prefreshEnabled: false })],
   resolve: {
@@ -23,6 +40,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        // Home comes in one piece, what a table needs beyond it in another; the rest when wanted.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "app", test: APP, priority: 2 },
+            { name: "table", test: TABLE, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: {
     root: "../../tests/web",

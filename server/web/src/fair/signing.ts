@@ -2,6 +2,7 @@
 // else (plain HTTP by name, older browsers) by a library that is then loaded.
 import { type Bytes, bigEndian, join } from "./bytes";
 import { isCanonicalPoint, isCanonicalScalar, isOfLargeOrder } from "./curve";
+import { subtleEd25519 } from "./ed25519-subtle";
 import { tag } from "./hash";
 
 export const SIGNATURE_SIZE = 64;
@@ -25,7 +26,6 @@ const signedMessage = (what: SignedThing, hash: Bytes): Bytes =>
 let chosen: Promise<Ed25519> | undefined;
 
 async function chooseImplementation(): Promise<Ed25519> {
-  const { subtleEd25519 } = await import("./ed25519-subtle");
   return (await subtleEd25519()) ?? (await import("./ed25519-noble")).nobleEd25519;
 }
 

@@ -1,16 +1,14 @@
 // This browser's part in the server's matches: one connection, and a session for each match that it
 // plays or looks at.
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { Engine } from "../engine/engine";
 import { freshId } from "../wire/command-ids";
 import { Connection, type ConnectionListener } from "../wire/connection";
 import { becomeGuest } from "../wire/http";
 import type { ChallengeTerms, MatchEvent, MatchId, ServerHello } from "../wire/messages";
-import { DiceKeeper } from "./dice-keeper";
-import { SeatStore } from "./seat-store";
-import { MatchSession, type SessionTools } from "./session";
+import type { MatchSession } from "./session";
 import { settings } from "./settings";
-import { Spectacle } from "./spectacle";
+import type { Spectacle } from "./spectacle";
+import type { Workshop } from "./workshop";
 
 const socketUrl = (): string => `${location.origin.replace(/^http/, "ws")}/ws`;
 
@@ -22,7 +20,7 @@ export class Client implements ConnectionListener {
   readonly #sessions = new Map<MatchId, MatchSession>();
   readonly #spectacles = new Map<MatchId, Spectacle>();
   readonly #engineUrl: string;
-  #tools: Promise<SessionTools> | undefined;
+  #workshop: Promise<Workshop> | undefined;
   #isGreeted = false;
 
   constructor(engineUrl: string) {
@@ -42,20 +40,18 @@ export class Client implements ConnectionListener {
     return this.#restartAt;
   }
 
-  // Engine, dice worker and storage, made when they are wanted first.
-  tools(): Promise<SessionTools> {
-    this.#tools ??= this.#makeTools();
-    return this.#tools;
+  workshop(): Promise<Workshop> {
+    this.#workshop ??= this.#openWorkshop();
+    return this.#workshop;
   }
 
   async session(match: MatchId): Promise<MatchSession> {
-    return this.#sessions.get(match) ?? this.#open(match, await this.tools());
+    return this.#sessions.get(match) ?? this.#open(match, await this.workshop());
   }
 
   // Looks at a match from afar until `unfollow`.
   async follow(match: MatchId): Promise<Spectacle> {
-    const { engine } = await this.tools();
-    const spectacle = new Spectacle(match, engine.newGame());
+    const spectacle = (await this.workshop()).newSpectacle(match);
     this.#spectacles.set(match, spectacle);
     this.#look(match);
     return spectacle;
@@ -84,7 +80,7 @@ export class Client implements ConnectionListener {
   async playHouseBot(rules: string, points: number): Promise<MatchId> {
     const [answer] = await Promise.all([
       this.#takeIdentity().then(() => this.connection.command("quick_match", { rules, points })),
-      this.tools(),
+      this.workshop(),
     ]);
     return answer.match!;
   }
@@ -121,7 +117,7 @@ export class Client implements ConnectionListener {
     if (this.#spectacles.get(match)?.take(event)) this.#look(match);
     const session = this.#sessions.get(match);
     if (session) session.take(event);
-    else if (this.#tools) void this.#receiveLate(event, this.#tools);
+    else if (this.#workshop) void this.#receiveLate(event, this.#workshop);
     if (event.t === "offer" && !session) this.#begun.value = match;
   }
 
@@ -133,37 +129,32 @@ export class Client implements ConnectionListener {
     this.#restartAt.value = at;
   }
 
-  // Events come in order, also while the first of them waits for the tools.
-  async #receiveLate(event: MatchEvent, tools: Promise<SessionTools>): Promise<void> {
-    const ready = await tools;
+  // Events come in order, also while the first of them waits for the workshop.
+  async #receiveLate(event: MatchEvent, workshop: Promise<Workshop>): Promise<void> {
+    const ready = await workshop;
     const isNew = event.t === "offer" && !this.#sessions.has(event.d.match);
     const session =
       this.#sessions.get(event.d.match) ?? (isNew && this.#open(event.d.match, ready));
     if (session) session.take(event);
   }
 
-  #open(match: MatchId, tools: SessionTools): MatchSession {
+  #open(match: MatchId, workshop: Workshop): MatchSession {
     const known = this.#sessions.get(match);
     if (known) return known;
-    const session = new MatchSession(match, tools);
+    const session = workshop.newSession(match);
     this.#sessions.set(match, session);
     void session.restore();
     if (this.#isGreeted) session.connected();
     return session;
   }
 
-  async #makeTools(): Promise<SessionTools> {
-    const [engine, store] = await Promise.all([
-      Engine.load(fetch(this.#engineUrl)),
-      SeatStore.open(),
-    ]);
-    return {
+  async #openWorkshop(): Promise<Workshop> {
+    const { Workshop } = await import("./workshop");
+    return Workshop.open({
       connection: this.connection,
-      engine,
-      store,
-      dice: new DiceKeeper(),
+      engineUrl: this.#engineUrl,
       player: () => this.#player.peek(),
       ownText: () => settings.peek().ownText,
-    };
+    });
   }
 }

@@ -11,8 +11,11 @@ export function SiteHeader() {
         <a href="/watch">{text("nav-watch")}</a>
         <a href={`/rules/${locale.value}/gul-bara`}>{text("nav-rules")}</a>
       </nav>
-      <a class="site-settings" href="/settings">
-        {text("nav-settings")}
+      <a class="site-settings" href="/settings" aria-label={text("nav-settings")}>
+        <span class="wide">{text("nav-settings")}</span>
+        <span class="narrow" aria-hidden="true">
+          ⚙
+        </span>
       </a>
     </header>
   );

@@ -18,7 +18,10 @@ export function useJudgedMatch(match: string): JudgedMatch | "missing" | null {
   useEffect(() => {
     let isLeft = false;
     const judge = async (): Promise<void> => {
-      const [file, { engine, dice }] = await Promise.all([fetchTranscript(match), client.tools()]);
+      const [file, { engine, dice }] = await Promise.all([
+        fetchTranscript(match),
+        client.workshop(),
+      ]);
       const walk: typeof dice.walk = (...way) => dice.walk(...way);
       const verification = await verifyTranscript(file, { engine, walk });
       if (!isLeft) setJudged({ file, verification });

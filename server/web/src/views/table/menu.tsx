@@ -38,7 +38,9 @@ export function TableMenu({ session, layout }: Props) {
   const isLive = session.phase === "live" && session.book?.close === null;
   return (
     <details class="menu" ref={details}>
-      <summary class="button">{text("table-menu")}</summary>
+      <summary class="button" aria-label={text("table-menu")}>
+        <span aria-hidden="true">⋯</span>
+      </summary>
       <div class="menu-items">
         <button type="button" class="button" onClick={() => change({ layout: other })}>
           {text("menu-layout")}

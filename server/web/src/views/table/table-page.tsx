@@ -2,7 +2,7 @@
 import { useComputed } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { TableModel } from "../../match/table";
+import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
 import { useClient } from "../context";
 import { Table } from "./table";
@@ -18,9 +18,9 @@ export function TablePage() {
     let made: TableModel | null = null;
     let isLeft = false;
     const open = async (): Promise<void> => {
-      const [session, { engine }] = await Promise.all([client.session(match), client.tools()]);
+      const [session, workshop] = await Promise.all([client.session(match), client.workshop()]);
       if (isLeft) return;
-      made = new TableModel(session, engine.newGame());
+      made = workshop.newTable(session);
       setModel(made);
     };
     void open();

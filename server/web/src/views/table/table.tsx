@@ -31,7 +31,7 @@ export function Table({ model }: { readonly model: TableModel }) {
   const isOver = session.book?.close !== null;
   const title = text(`game-${session.book?.rules.rules}`);
   return (
-    <main class="table" id="content" data-layout={layout}>
+    <main class={isOver ? "table over" : "table"} id="content" data-layout={layout}>
       <h1 class="visually-hidden">{title}</h1>
       <div class="table-main">
         <PlayerBar model={model} view={view} seat={otherSeat(view.viewer)} />

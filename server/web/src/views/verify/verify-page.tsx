@@ -68,12 +68,12 @@ export function VerifyPage() {
 
   // What a dropped file needs is fetched before the network may go.
   useEffect(() => {
-    void client.tools();
+    void client.workshop();
   }, [client]);
 
   const judge = async (file: string): Promise<void> => {
     isBusy.value = true;
-    const { engine, dice } = await client.tools();
+    const { engine, dice } = await client.workshop();
     const walk: typeof dice.walk = (...way) => dice.walk(...way);
     judged.value = { file, verification: await verifyTranscript(file, { engine, walk }) };
     isBusy.value = false;

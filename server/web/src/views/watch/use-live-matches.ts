@@ -4,6 +4,8 @@ import { useEffect } from "preact/hooks";
 import { type ListedMatch, liveMatches } from "../../wire/http";
 
 const EVERY_MS = 10_000;
+// Whoever comes to play is not kept waiting for this.
+const FIRST_AFTER_MS = 700;
 
 // Null while it has not come.
 export function useLiveMatches(): readonly ListedMatch[] | null {
@@ -18,9 +20,12 @@ export function useLiveMatches(): readonly ListedMatch[] | null {
         () => undefined,
       );
     };
-    ask();
+    const first = setTimeout(ask, FIRST_AFTER_MS);
     const timer = setInterval(ask, EVERY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [matches]);
   return matches.value;
 }

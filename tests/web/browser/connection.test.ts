@@ -1,0 +1,137 @@
+// A connection that breaks in every way, while a turn is being composed.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DESKTOP, openBrowser } from "./browser";
+import { Faults } from "./faults";
+import { House } from "./house";
+import { clickOn, DONE, playUntil, SOURCE, startGame } from "./player";
+
+let house: House;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let faults: Faults;
+
+beforeAll(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: DESKTOP, locale: "en" });
+  page = await context.newPage();
+  faults = new Faults(page, house.url, "lost connections");
+  await startGame(page, house.url, "gul-bara");
+  for (let turns = 0; turns < 12; ++turns) await clickOn(page);
+  await toOpenTurn();
+});
+afterEach(async () => {
+  expect(faults.found).toEqual([]);
+  await context.close();
+});
+
+// One step is made of a turn that has more than one; nothing is sent yet.
+async function toOpenTurn(): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+    if ((await page.$(SOURCE)) && !(await page.$(".control.undo[aria-disabled=false]"))) {
+      await page.click(SOURCE, { timeout: 1000 }).catch(() => undefined);
+      await pause(200);
+      if (await page.$(`${SOURCE}`)) return;
+    }
+    await clickOn(page);
+  }
+  throw new Error("no turn of two steps has come");
+}
+
+const position = (): Promise<(string | null)[]> =>
+  page.$$eval(".board-point", (points) =>
+    points.map((each) => each.getAttribute("aria-label")?.split(",")[0] ?? null),
+  );
+const throws = async (): Promise<number> => Number(await page.textContent(".verified-number"));
+
+async function finishTurn(): Promise<void> {
+  const before = await throws();
+  await playUntil(page, DONE, 20_000);
+  await page.click(DONE);
+  for (const deadline = Date.now() + 10_000; (await throws()) === before; await pause(20)) {
+    if (Date.now() > deadline) throw new Error("the turn is not accepted");
+  }
+}
+
+describe("the server is killed in the middle of a turn (F1)", () => {
+  it("the draft stands, the board works, the turn goes through", async () => {
+    const drafted = await position();
+    await house.killServer();
+    await page.waitForSelector(".connection.loud p", { timeout: 4000 });
+    expect(await position()).toEqual(drafted);
+    await page.click(".control.undo");
+    await page.click(SOURCE);
+    await pause(1000);
+    await house.startServer();
+    const opened = Date.now();
+    await page.waitForSelector(".connection.loud p", { state: "detached", timeout: 5000 });
+    console.info(`reconnected ${Date.now() - opened} ms after the server was ready`);
+    await finishTurn();
+    expect(await page.$(".alert.wrong")).toBeNull();
+  });
+
+  it("a play sent into the dark is done once (F4)", async () => {
+    await playUntil(page, DONE, 20_000);
+    const rows = await page.locator(".moves li").count();
+    await Promise.all([page.click(DONE), house.killServer()]);
+    await pause(500);
+    await house.startServer();
+    await page.waitForFunction((count) => document.querySelectorAll(".moves li").length > count, rows, {
+      timeout: 45_000,
+    });
+    expect(await page.$(".alert.wrong")).toBeNull();
+    await playUntil(page, ".end-card");
+    const line = (await page.textContent(".end-verified")) ?? "";
+    const [, verified, total] = /(\d+) of (\d+)/.exec(line) ?? [];
+    expect(verified).toBe(total);
+  });
+});
+
+describe("the network goes silent (F3)", () => {
+  it.each([3000, 10_000])("for %i ms: said within 6 s where it lasts, mended without a reload", async (ms) => {
+    const drafted = await position();
+    await context.setOffline(true);
+    if (ms > 6000) await page.waitForSelector(".connection.loud p", { timeout: 6500 });
+    await pause(ms > 6000 ? ms - 6500 : ms);
+    expect(await position()).toEqual(drafted);
+    await context.setOffline(false);
+    await page.waitForSelector(".connection.loud p", { state: "detached", timeout: 4000 });
+    await finishTurn();
+    const navigations = await page.evaluate(() => performance.getEntriesByType("navigation").length);
+    expect(navigations).toBe(1);
+  });
+});
+
+describe("a reload in the middle of a turn (D5, B5)", () => {
+  it("same seat, same draft", async () => {
+    const drafted = await position();
+    await page.reload();
+    await page.waitForSelector(".control.undo[aria-disabled=false]");
+    expect(await position()).toEqual(drafted);
+    await finishTurn();
+  });
+
+  it("another tab shows the same draft, plays it, and the first one follows (F5)", async () => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.waitForSelector(".control.undo[aria-disabled=false]");
+    const before = await throws();
+    await playUntil(other, DONE, 20_000);
+    await other.click(DONE);
+    for (const deadline = Date.now() + 5000; (await throws()) === before; await pause(20)) {
+      if (Date.now() > deadline) throw new Error("the first tab does not follow");
+    }
+    expect(await page.$(".alert.wrong")).toBeNull();
+    expect(await other.$(".alert.wrong")).toBeNull();
+  });
+});
