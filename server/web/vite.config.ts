@@ -11,7 +11,7 @@ const here = (path: string): string => new URL(path, import.meta.url).pathname;
 const APP = new RegExp(
   [
     "/node_modules/(?:preact|@preact|preact-iso|@fluent|partysocket)/",
-    "/src/(?:main|wire/|texts/texts|match/(?:client|settings)\\.)",
+    "/src/(?:wire/|texts/texts|match/(?:client|settings)\\.)",
     "/src/views/(?:app|context|home|invite|game-choice|rule-sets|site-header|connection-banner)",
     "/src/views/(?:announcer|watch/use-live)",
     "vite/(?:preload|modulepreload)",
@@ -20,7 +20,7 @@ const APP = new RegExp(
 const TABLE = new RegExp(
   [
     "/node_modules/@noble/hashes/",
-    "/src/(?:fair/(?!ed25519-noble|verify|transcript|strict)|engine|board|match/(?!replay|throws|dice-stat))",
+    "/src/(?:fair/(?!ed25519-noble|verify)|engine|board|match/(?!replay|throws|dice-stat))",
     "/src/views/(?:table/|position-words|board-frame|use-layout|save-file)",
   ].join("|"),
 );
@@ -43,6 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Home comes in one piece, what a table needs beyond it in another; the rest when wanted.
+        // The entry itself stays apart: what the others import must not wait for it.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -204,7 +204,7 @@ export class TableModel {
     const isSeen = !isNew || seat === this.session.seat;
     if (isSeen) this.#playback.jump(side, body.steps);
     else this.#playback.play(side, body.steps);
-    if (seat === this.session.seat) dropDraft(this.session.match);
+    if (isNew && seat === this.session.seat) dropDraft(this.session.match);
   }
 
   #noteLastPlay(seat: Seat, steps: readonly Step[]): void {
