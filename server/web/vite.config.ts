@@ -56,6 +56,7 @@ export default defineConfig({
   },
   test: {
     root: "../../tests/web",
+    teardownTimeout: 30_000,
     projects: [
       { extends: true, test: { name: "unit", include: ["unit/**/*.test.ts"] } },
       {
@@ -64,7 +65,7 @@ export default defineConfig({
           name: "browser",
           include: ["browser/**/*.test.ts"],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 90_000,
           fileParallelism: false,
         },
       },

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser } from "./browser";
+import { DESKTOP, openBrowser, openContext } from "./browser";
 import { Faults } from "./faults";
 import { House } from "./house";
 import { clickOn, DONE, playUntil, SOURCE, startGame } from "./player";
@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: DESKTOP, locale: "en" });
+  await house.ready();
+  context = await openContext(browser, { viewport: DESKTOP });
   page = await context.newPage();
   faults = new Faults(page, house.url, "lost connections");
   await startGame(page, house.url, "gul-bara");
@@ -31,13 +32,13 @@ beforeEach(async () => {
   await toOpenTurn();
 });
 afterEach(async () => {
-  expect(faults.found).toEqual([]);
   await context.close();
+  expect(faults.found).toEqual([]);
 });
 
 // One step is made of a turn that has more than one; nothing is sent yet.
 async function toOpenTurn(): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
     if ((await page.$(SOURCE)) && !(await page.$(".control.undo[aria-disabled=false]"))) {
       await page.click(SOURCE, { timeout: 1000 }).catch(() => undefined);
       await pause(200);

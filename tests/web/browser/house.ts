@@ -1,8 +1,9 @@
 // A private PostgreSQL, a server on it that serves the built client, and a house bot; all of it the
 // programs of this build, on ports of their own, gone at the end.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,11 +12,14 @@ const build = process.env.BUILD_FOLDER ?? new URL("../../../build/dev", import.m
 const isRoot = process.getuid?.() === 0;
 const asOwner = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] : [];
 
+const START_MS = 60_000;
+const END_MS = 15_000;
+
 async function until(isTrue: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(30)) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await pause(30)) {
     if (await isTrue()) return;
   }
-  throw new Error(`${what} does not come up`);
+  throw new Error(`${what} has not come within ${START_MS} ms`);
 }
 
 // Told to end, and ended by force if it does not.
@@ -23,17 +27,60 @@ async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Pro
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
-  const deadline = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  const deadline = setTimeout(() => child.kill("SIGKILL"), END_MS);
   await ended;
   clearTimeout(deadline);
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+
+// Below what the system hands out by itself: nobody takes it while the server is away for a moment.
+async function findPort(): Promise<number> {
+  for (let tries = 0; tries < 100; ++tries) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("no free port");
+}
+
+// What a program says, read as it comes: a pipe that nobody reads stops its writer.
+class Program {
+  readonly process: ChildProcess;
+  #said = "";
+
+  constructor(file: string, args: readonly string[]) {
+    this.process = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [this.process.stdout!, this.process.stderr!]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        this.#said = (this.#said + text).slice(-20_000);
+      });
+    }
+  }
+
+  // Throws if the program has ended.
+  hasSaid(words: string): boolean {
+    if (this.process.exitCode !== null) {
+      throw new Error(`${this.process.spawnfile} has ended: ${this.#said}`);
+    }
+    return this.#said.includes(words);
+  }
+
+  forget(): void {
+    this.#said = "";
+  }
 }
 
 export class House {
   readonly #folder = mkdtempSync(join(tmpdir(), "gulbara-browser-"));
   #port = 0;
   #postgres: ChildProcess | undefined;
-  #server: ChildProcess | undefined;
-  #bot: ChildProcess | undefined;
+  #server: Program | undefined;
+  #bot: Program | undefined;
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -44,8 +91,10 @@ export class House {
     try {
       await house.#startPostgres();
       writeFileSync(house.#tokenFile, randomBytes(32).toString("hex"), { mode: 0o600 });
+      house.#port = await findPort();
       await house.startServer();
       house.#startBot();
+      await house.ready();
       return house;
     } catch (error) {
       await house.close();
@@ -53,10 +102,11 @@ export class House {
     }
   }
 
-  // On the port it had before, if it had one.
+  // On the same port each time.
   async startServer(): Promise<void> {
     const database = `host=${this.#folder} user=gulbara dbname=postgres`;
-    const server = this.#run(`${build}/bin/gulbara-server`, [
+    this.#bot?.forget();
+    const server = new Program(`${build}/bin/gulbara-server`, [
       "--listen",
       `127.0.0.1:${this.#port}`,
       "--database",
@@ -71,35 +121,31 @@ export class House {
       "100/1000",
     ]);
     this.#server = server;
-    let log = "";
-    server.stderr?.on("data", (text) => {
-      log += text;
-      this.#port ||= Number(/listening on [\d.]+:(\d+)/.exec(log)?.[1] ?? 0);
-    });
     await until(async () => {
-      if (server.exitCode !== null) throw new Error(`the server has ended: ${log}`);
-      const answer = this.#port ? await fetch(`${this.url}/readyz`).catch(() => null) : null;
-      return answer?.status === 200;
+      if (!server.hasSaid("listening on ")) return false;
+      return (await fetch(`${this.url}/readyz`).catch(() => null))?.status === 200;
     }, "the server");
   }
 
+  // Before each test: whatever the one before has left, the server is there and the bot plays.
+  async ready(): Promise<void> {
+    if (this.#server?.process.signalCode) await this.startServer();
+    await until(() => this.#bot!.hasSaid("available for "), "the house bot");
+  }
+
   async killServer(): Promise<void> {
-    await end(this.#server, "SIGKILL");
+    await end(this.#server?.process, "SIGKILL");
   }
 
   async close(): Promise<void> {
-    await end(this.#bot, "SIGTERM");
-    await end(this.#server, "SIGTERM");
+    await end(this.#bot?.process, "SIGTERM");
+    await end(this.#server?.process, "SIGTERM");
     await end(this.#postgres, "SIGINT");
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
   get #tokenFile(): string {
     return join(this.#folder, "token");
-  }
-
-  #run(program: string, args: string[]): ChildProcess {
-    return spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   }
 
   async #startPostgres(): Promise<void> {
@@ -110,7 +156,7 @@ export class House {
     if (isRoot) execFileSync("chown", ["-R", "postgres:", data, this.#folder]);
     const init = [`${programs}/initdb`, `--pgdata=${data}`, "--username=gulbara", "--auth=trust"];
     const command = [...asOwner, ...init, "--encoding=UTF8", "--locale=C.UTF-8"];
-    execFileSync(command[0]!, command.slice(1), { stdio: "ignore", cwd: "/" });
+    execFileSync(command[0]!, command.slice(1), { stdio: "ignore", cwd: "/", timeout: START_MS });
     const start = [...asOwner, `${programs}/postgres`, "-D", data, "-k", this.#folder];
     this.#postgres = spawn(start[0]!, [...start.slice(1), "-c", "listen_addresses="], {
       stdio: "ignore",
@@ -118,7 +164,7 @@ export class House {
     });
     await until(() => {
       try {
-        execFileSync(`${programs}/pg_isready`, ["-q", "-h", this.#folder]);
+        execFileSync(`${programs}/pg_isready`, ["-q", "-h", this.#folder], { timeout: 5000 });
         return true;
       } catch {
         return false;
@@ -128,7 +174,7 @@ export class House {
 
   #startBot(): void {
     mkdirSync(join(this.#folder, "bot"));
-    this.#bot = this.#run(`${build}/bin/gulbara-bot`, [
+    this.#bot = new Program(`${build}/bin/gulbara-bot`, [
       "--server",
       this.url,
       "--token-file",

@@ -2,7 +2,7 @@
 // throw verified, the replay, the proofs, and one byte changed.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser } from "./browser";
+import { DESKTOP, openBrowser, openContext, skipAfterFailure } from "./browser";
 import { Faults } from "./faults";
 import { House } from "./house";
 import { DONE, playUntil, SOURCE } from "./player";
@@ -16,7 +16,7 @@ const sent: string[] = [];
 beforeAll(async () => {
   house = await House.open();
   browser = await openBrowser();
-  page = await browser.newPage({ viewport: DESKTOP, locale: "en" });
+  page = await (await openContext(browser, { viewport: DESKTOP })).newPage();
   faults = new Faults(page, house.url);
   page.on("websocket", (socket) => {
     socket.on("framesent", ({ payload }) => sent.push(String(payload)));
@@ -27,6 +27,8 @@ afterAll(async () => {
   await browser?.close();
   await house?.close();
 });
+
+skipAfterFailure();
 
 const commands = (name: string): number =>
   sent.filter((frame) => frame.startsWith(`{"t":"${name}"`)).length;
