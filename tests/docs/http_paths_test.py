@@ -1,4 +1,7 @@
-"""The paths that the server answers are those of the protocol page and of docs/openapi.json."""
+"""The paths that the server answers are those of the protocol page and of docs/openapi.json.
+
+The web client's own pages, all of them what stands at "/", are no part of the protocol.
+"""
 
 import json
 import pathlib
@@ -10,6 +13,7 @@ root = pathlib.Path(sys.argv[1])
 
 def served_paths():
     sources = [*root.glob("server/net/*route*.cpp"), root / "server/net/home_page.cpp"]
+    sources.remove(root / "server/net/web_client_routes.cpp")
     paths = {path for source in sources for path in re.findall(r'"(/[\w/{}]*)"', source.read_text())}
     connection = (root / "server/net/http_connection.cpp").read_text()
     return paths | set(re.findall(r'websocket_path = "(.*?)"', connection))
