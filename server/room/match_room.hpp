@@ -19,8 +19,9 @@
 namespace gulbara::server::room {
 
 struct room_limits {
-    std::size_t mailbox = 256; // commands that wait
-    std::size_t tail = 128;    // records kept in memory
+    std::size_t mailbox = 256;  // commands that wait
+    std::size_t strangers = 32; // of them, from whoever has no seat
+    std::size_t tail = 128;     // records kept in memory
     std::size_t page = protocol::records_page_limit;
     std::size_t slice = 128; // watchers served in one turn of the strand
     std::size_t watchers = 10'000;

@@ -68,10 +68,38 @@ void room_core::take(command asked) {
         --queued;
         return reply(asked, going_down());
     }
+    if (!seat_of(*asked.from) && is_refused_to_stranger(asked)) {
+        --queued;
+        return;
+    }
     const auto later =
         std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, &command::read_at);
     mailbox_.insert(later, std::move(asked));
     pump();
+}
+
+// Strangers may do nothing but hand in, and that a few at a time: the mailbox is for the seats,
+// also while all has to wait. True: it was answered.
+bool room_core::is_refused_to_stranger(const command& asked) {
+    if (!std::holds_alternative<protocol::client::hand_in>(asked.message.body)) {
+        around_.numbers.count_refusal(error_id::not_seated);
+        reply(
+            asked,
+            protocol::server::error{
+                .code = error_id::not_seated, .message = "not a seat of this match"
+            }
+        );
+        return true;
+    }
+    const auto strangers =
+        std::ranges::count_if(mailbox_, [this](const command& one) { return !seat_of(*one.from); });
+    if (std::cmp_less(strangers, around_.limits.strangers)) return false;
+    around_.numbers.count_refusal(error_id::busy);
+    reply(
+        asked,
+        protocol::server::error{.code = error_id::busy, .message = "too much is handed in at once"}
+    );
+    return true;
 }
 
 void room_core::arrive(viewer_ptr who) {

@@ -70,6 +70,7 @@ private:
     // What everybody hears of a room that has failed.
     static protocol::server::error coming_back();
 
+    bool is_refused_to_stranger(const command&);
     void pump();
     bool judge_next();
     void judge(command);

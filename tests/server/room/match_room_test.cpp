@@ -126,6 +126,29 @@ TEST_CASE("after a restart commands wait for the RESUME and are answered then") 
     CHECK(std::get<server::ok>(match.players.white->answers("the link")[0]).is_held);
 }
 
+TEST_CASE("strangers take no place in the mailbox of a match that waits") {
+    hall match{untimed("gul-bara"), {.mailbox = 8, .strangers = 2}};
+    match.set_up();
+    match.restart();
+    const auto stranger = match.stranger();
+    for (int i = 0; i < 20; ++i) {
+        const auto answers = match.give(stranger, client::resign{match.match(), std::nullopt});
+        CHECK(only<server::error>(answers).code == error_id::not_seated);
+    }
+    CHECK(match.give(side::white, match.link_of(side::white), "the link").empty()); // it waits
+    match.store.set_writing(memory_store::writing::by_hand);
+    for (const side who : engine::both_sides) match.give(who, client::watch{match.match(), {}, {}});
+    REQUIRE(match.store.waiting_writes() == 1);
+    client::hand_in nothing;
+    nothing.match = match.match();
+    for (int i = 0; i < 2; ++i) CHECK(match.give(stranger, nothing).empty());
+    const auto third = match.give(stranger, nothing);
+    CHECK(only<server::error>(third).code == error_id::busy);
+    match.store.finish_writes();
+    match.run();
+    CHECK(match.players.white->answers("the link").size() == 1);
+}
+
 TEST_CASE("lost records are handed in, adopted and watched on") {
     hall match;
     match.set_up();
