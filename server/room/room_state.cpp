@@ -253,8 +253,10 @@ void room_state::settle_other(outcome& out, store::match_commit done, instant no
         take_header(*done.header, *done.header_signature, now);
         out.events.push_back({audience::everyone, set_up_.header_event()});
     }
-    for (const side who : engine::both_sides)
+    for (const side who : engine::both_sides) {
+        if (done.seat_signatures[who]) set_up_.set_signature(who, *done.seat_signatures[who]);
         if (done.terminals[who]) terminals_[who] = done.terminals[who];
+    }
     if (done.close)
         take_close(out, *done.close, now);
     else if (is_closed())

@@ -49,20 +49,21 @@ void room_state::judge(
 ) {
     if (!command.seat) return void(refuse(out, error_id::not_seated, "not a seat of this match"));
     if (is_over()) return void(refuse(out, error_id::match_over, "the match is over"));
-    const auto taken = set_up_.take(*command.seat, given);
-    if (!taken) return void(refuse(out, taken.error().code, taken.error().message));
-    if (*taken == set_up_answer::repeated) {
+    const auto checked = set_up_.check(*command.seat, given);
+    if (!checked) return void(refuse(out, checked.error().code, checked.error().message));
+    if (*checked == set_up_answer::repeated) {
         out.answer = protocol::server::already{};
         return;
     }
     accept(out);
-    if (is_playing()) { // records were adopted without it
+    if (is_playing()) { // records were adopted without it: shown when it is durable
         store::match_commit change;
         change.seat_signatures[*command.seat] = given.by_seat;
         commit(out, std::move(change));
         out.answer_release = release::when_durable;
         return;
     }
+    set_up_.set_signature(*command.seat, given.by_seat);
     if (!set_up_.is_signed()) return;
     start_match(out, now);
     accept_when_durable(out, {.seq = 0});

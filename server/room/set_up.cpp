@@ -88,7 +88,7 @@ void set_up::ask_for_signatures(
     anchors_ = {};
 }
 
-set_up::taken set_up::take(side who, const protocol::client::sign& given) {
+set_up::taken set_up::check(side who, const protocol::client::sign& given) const {
     const protocol::role seat = protocol::seat_of(who);
     if (!header_ || !header_->is_signer(seat))
         return refuse(error_id::not_due, "no signature of this seat is asked for");
@@ -98,8 +98,11 @@ set_up::taken set_up::take(side who, const protocol::client::sign& given) {
         ))
         return refuse(error_id::bad_signature, "not this seat's signature of the header");
     if (by_seat_[who]) return set_up_answer::repeated;
-    by_seat_[who] = given.by_seat;
     return set_up_answer::taken;
+}
+
+void set_up::set_signature(side who, const protocol::signature& by_seat) {
+    by_seat_[who] = by_seat;
 }
 
 void set_up::set_signatures(const engine::by_side<std::optional<protocol::signature>>& by_seat) {

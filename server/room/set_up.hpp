@@ -46,7 +46,9 @@ public:
         const protocol::header&, const protocol::signature& by_server, runtime::instant deadline
     );
     const protocol::header& header() const { return *header_; }
-    taken take(engine::side, const protocol::client::sign&);
+    // Whether it is a good one, and new; it is not held before `set_signature`.
+    taken check(engine::side, const protocol::client::sign&) const;
+    void set_signature(engine::side, const protocol::signature&);
     void set_signatures(const engine::by_side<std::optional<protocol::signature>>& by_seat);
     const engine::by_side<std::optional<protocol::signature>>& seat_signatures() const {
         return by_seat_;

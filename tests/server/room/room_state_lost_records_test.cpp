@@ -227,6 +227,28 @@ TEST_CASE("a match of which only the offer is left comes back whole") {
     CHECK(verifies(match.stored));
 }
 
+TEST_CASE("a signature that comes after its records were adopted is shown when it is durable") {
+    auto match = at_play(untimed("gul-bara"));
+    match.play_on(20);
+    const auto held = match.stored;
+    match.stored = {};
+    match.stored.match = match.facts.row;
+    match.log = protocol::match_log{match.log->match_header(), match.log->rules()};
+    match.restart();
+    auto given = hand_in_from(match, held, 0);
+    given.header = held.header;
+    given.header_signature = held.header_signature;
+    match.give(side::white, given);
+    match.compare(side::black);
+    const client::sign late{match.facts.row.id, held.seat_signatures.white.value()};
+    const auto out = match.state->take({side::white, {"s", late}, {match.now, 0}}, match.now);
+    REQUIRE(out.commit.has_value());
+    CHECK(out.answer_release == release::when_durable);
+    CHECK(match.state->snapshot(side::white, 0, match.now).owed.owes_signature);
+    match.state->settle({}, match.now);
+    CHECK_FALSE(match.state->snapshot(side::white, 0, match.now).owed.owes_signature);
+}
+
 TEST_CASE("a close of ours is adopted as it is") {
     auto match = at_play(untimed("gul-bara"));
     match.give(side::white, client::resign{match.facts.row.id, std::nullopt});
