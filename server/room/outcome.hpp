@@ -30,6 +30,8 @@ struct outcome {
     std::vector<event> events;
     // To be made durable; what depends on it comes from `room_state::settle`.
     std::optional<store::match_commit> commit;
+    // Throws made by the commit that was settled.
+    std::uint32_t throws = 0;
     // The seat wants another match: the owner of the room answers.
     bool is_rematch_wanted = false;
 };

@@ -14,8 +14,7 @@ inline constexpr std::size_t error_id_count =
 
 // Thread: any.
 struct room_numbers {
-    std::atomic<std::uint64_t> records = 0; // made durable
-    std::atomic<std::uint64_t> throws = 0;
+    std::atomic<std::uint64_t> throws = 0; // durable ones
     std::atomic<std::uint64_t> commands = 0;
     std::array<std::atomic<std::uint64_t>, error_id_count> refusals{}; // by error_id
     std::atomic<std::uint64_t> failures = 0;                           // of whole rooms

@@ -237,6 +237,7 @@ void room_state::settle_draft(
     }
     for (const auto& [command, seq] : done.marks)
         memory_.remember(command.by, command.id, {command.digest, seq});
+    out.throws = done.log.throws() - log_->throws();
     log_ = std::move(done.log);
     time_.set_clock(done.clock);
     if (done.has_decision || done.has_agreement) time_.note_record(now);

@@ -29,6 +29,14 @@ TEST_CASE("a whole match goes through the room, and both players see all of it")
     }
 }
 
+TEST_CASE("throws are counted when they are durable") {
+    hall match;
+    match.set_up();
+    match.play_on(20);
+    REQUIRE(match.log().throws() > 2);
+    CHECK(match.numbers.throws == match.log().throws());
+}
+
 TEST_CASE("nothing of a play is shown before it is durable") {
     hall match;
     match.set_up();
