@@ -4,12 +4,9 @@
 #include "protocol/server_message.hpp"
 #include "server/room/audience.hpp"
 
-#include <string>
-
 namespace gulbara::server::lobby {
 
 using room::reply;
-void reply(const room::command&, protocol::error_id, std::string message);
 
 // What a command that made, or finds, a match is answered with.
 protocol::server::ok with_match(const protocol::match_id&);

@@ -14,4 +14,11 @@ void reply(const command& asked, protocol::server_body body) {
     asked.from->send(frame_of({.id = asked.message.id, .body = std::move(body)}));
 }
 
+void reply(const command& asked, protocol::error_id code, std::string message) {
+    constexpr std::uint32_t retry_ms = 1'000;
+    protocol::server::error error{.code = code, .message = std::move(message)};
+    if (code == protocol::error_id::storage_unavailable) error.retry_ms = retry_ms;
+    reply(asked, std::move(error));
+}
+
 } // namespace gulbara::server::room

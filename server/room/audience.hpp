@@ -45,7 +45,8 @@ struct command {
     runtime::instant read_at = 0;
 };
 
-// To the one who gave the command, under its id.
+// To the one who gave the command, under its id. `storage_unavailable` says when to try again.
 void reply(const command&, protocol::server_body);
+void reply(const command&, protocol::error_id, std::string message);
 
 } // namespace gulbara::server::room

@@ -22,22 +22,16 @@ void match_room::open(engine::by_side<std::vector<viewer_ptr>> here, origin from
 
 void match_room::take(command asked) {
     if (core_->has_retired)
-        return reply(
-            asked,
-            protocol::server::error{
-                .code = protocol::error_id::shutting_down, .message = "the server is going down"
-            }
-        );
+        return reply(asked, protocol::error_id::shutting_down, "the server is going down");
     const std::size_t depth = ++core_->queued;
     core_->around().numbers.note_mailbox(depth);
-    if (depth > core_->around().limits.mailbox || core_->has_failed) {
+    if (core_->has_failed) {
         --core_->queued;
-        return reply(
-            asked,
-            protocol::server::error{
-                .code = protocol::error_id::busy, .message = "too much at once for this match"
-            }
-        );
+        return reply(asked, room_core::coming_back());
+    }
+    if (depth > core_->around().limits.mailbox) {
+        --core_->queued;
+        return reply(asked, protocol::error_id::busy, "too much at once for this match");
     }
     core_->run_for(std::move(asked), [](room_core& core, command one) {
         core.take(std::move(one));

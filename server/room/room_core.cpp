@@ -83,22 +83,14 @@ void room_core::take(command asked) {
 bool room_core::is_refused_to_stranger(const command& asked) {
     if (!std::holds_alternative<protocol::client::hand_in>(asked.message.body)) {
         around_.numbers.count_refusal(error_id::not_seated);
-        reply(
-            asked,
-            protocol::server::error{
-                .code = error_id::not_seated, .message = "not a seat of this match"
-            }
-        );
+        reply(asked, error_id::not_seated, "not a seat of this match");
         return true;
     }
     const auto strangers =
         std::ranges::count_if(mailbox_, [this](const command& one) { return !seat_of(*one.from); });
     if (std::cmp_less(strangers, around_.limits.strangers)) return false;
     around_.numbers.count_refusal(error_id::busy);
-    reply(
-        asked,
-        protocol::server::error{.code = error_id::busy, .message = "too much is handed in at once"}
-    );
+    reply(asked, error_id::busy, "too much is handed in at once");
     return true;
 }
 

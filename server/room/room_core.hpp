@@ -45,6 +45,9 @@ public:
     void tell_rematch_wish(engine::side, const std::vector<viewer_ptr>& connections_of_opponent);
     void retire(std::move_only_function<void()> done);
 
+    // What everybody hears of a room that has failed.
+    static protocol::server::error coming_back();
+
     const surroundings& around() const { return around_; }
 
     const protocol::match_id match;
@@ -67,9 +70,6 @@ private:
 
     template <class Work>
     void guard(Work work);
-    // What everybody hears of a room that has failed.
-    static protocol::server::error coming_back();
-
     bool is_refused_to_stranger(const command&);
     void pump();
     bool judge_next();

@@ -43,12 +43,7 @@ void room_core::watch(command asked) {
     const auto seat = seat_of(*asked.from);
     unsubscribe(asked.from.get());
     if (!seat && watchers_.size() >= around_.limits.watchers)
-        return reply(
-            asked,
-            protocol::server::error{
-                .code = error_id::too_many, .message = "this match has too many watchers"
-            }
-        );
+        return reply(asked, error_id::too_many, "this match has too many watchers");
     const std::uint32_t count = state_.record_count();
     const std::int64_t since = wanted.since.value_or(std::int64_t{count} - 1);
     if (since >= std::int64_t{count}) {
@@ -113,10 +108,7 @@ void room_core::show_fetched(
     const bool is_current = waiting != fetching_.end() && waiting->second == fetch;
     if (is_current) fetching_.erase(waiting);
     if (!found || found->empty())
-        return reply(
-            asked,
-            protocol::server::error{.code = error_id::storage_unavailable, .message = "try again"}
-        );
+        return reply(asked, error_id::storage_unavailable, "older records cannot be read");
     std::vector<shown_record> page;
     for (store::stored_record& record : *found)
         page.push_back({std::move(record.record), std::move(record.proof)});

@@ -29,6 +29,7 @@ TEST_CASE("a room whose write is refused ends itself and answers everybody") {
     CHECK(answered == 1);
     const auto later = match.give(side::white, client::resign{match.match(), std::nullopt});
     CHECK(only<server::error>(later).code == error_id::busy);
+    CHECK(only<server::error>(later).message == "the match is coming back: try again");
 }
 
 TEST_CASE("what was on its way to a room that fails is answered") {
