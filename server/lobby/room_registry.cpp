@@ -150,14 +150,14 @@ room::surroundings room_registry::surroundings_of_rooms() {
     };
 }
 
-room::room_reports room_registry::reports() {
+room::room_reports room_registry::reports(std::uint64_t generation) {
     const auto self = weak_from_this();
     return {
-        [self](const match_id& match) {
-            if (const auto registry = self.lock()) registry->note_over(match);
+        [self, generation](const match_id& match) {
+            if (const auto registry = self.lock()) registry->note_over(match, generation);
         },
-        [self](const match_id& match) {
-            if (const auto registry = self.lock()) registry->note_failure(match);
+        [self, generation](const match_id& match) {
+            if (const auto registry = self.lock()) registry->note_failure(match, generation);
         },
         [self](const store::match_row& row, room::command asked) {
             if (const auto registry = self.lock()) registry->rematch_(row, std::move(asked));
@@ -186,8 +186,9 @@ void room_registry::insert(loaded_match loaded, match_room::origin from) {
     place.row = row;
     place.is_being_read = false;
     plan_.settle(row.id);
+    place.generation = ++generations_;
     place.room = std::make_shared<match_room>(
-        surroundings_of_rooms(), reports(), std::move(loaded.state), loaded.records
+        surroundings_of_rooms(), reports(place.generation), std::move(loaded.state), loaded.records
     );
     if (!is_live) forget_live(row.id);
     if (is_live && !std::exchange(place.is_live, true))
@@ -217,9 +218,10 @@ void room_registry::forget_live(const match_id& match) {
     }
 }
 
-void room_registry::note_over(const match_id& match) {
+void room_registry::note_over(const match_id& match, std::uint64_t generation) {
     const std::scoped_lock lock{mutex_};
-    forget_live(match);
+    const auto found = matches_.find(match);
+    if (found != matches_.end() && found->second.generation == generation) forget_live(match);
 }
 
 // ---- time ---------------------------------------------------------------------------------------

@@ -82,6 +82,7 @@ private:
 
     struct entry {
         std::shared_ptr<room::match_room> room; // null: not in memory (any more)
+        std::uint64_t generation = 0; // of the room: an older one says nothing of a newer one
         bool is_being_read = false;
         std::vector<room::command> waiting; // while it is being read
         // It is not over as far as is known: it comes back by itself if its room fails.
@@ -90,10 +91,11 @@ private:
     };
 
     room::surroundings surroundings_of_rooms();
-    room::room_reports reports();
+    room::room_reports reports(std::uint64_t generation);
     void load(const match_id&); // not under the lock, of an entry that is being read
     void load_due();
-    bool bring_back(const match_id&);
+    enum class comeback : std::uint8_t { done, failed, storage_away };
+    comeback bring_back(const match_id&);
     // On a blocking thread. Null: there is no such match. Throws what reading throws.
     struct loaded_match {
         room::room_state state;
@@ -109,8 +111,9 @@ private:
     void
     find_records(const match_id&, std::uint32_t first_seq, std::size_t limit, std::move_only_function<void(room::found_records)>);
     void forget_live(const match_id&);
-    void note_over(const match_id&);
-    void note_failure(const match_id&);
+    // By the room of that generation.
+    void note_over(const match_id&, std::uint64_t generation);
+    void note_failure(const match_id&, std::uint64_t generation);
     void watch_over();
     void tell_of_storage();
     void let_idle_go(runtime::instant now);
@@ -127,6 +130,7 @@ private:
     std::unordered_map<std::string, std::vector<room::viewer_ptr>> players_;
     std::unordered_map<std::string, std::vector<match_id>> live_; // by player
     comeback_plan plan_;
+    std::uint64_t generations_ = 0;
     bool is_storage_away_ = false;
     bool is_closing_ = false;
     runtime::instant next_reaping_ = 0;

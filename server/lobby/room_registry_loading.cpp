@@ -65,11 +65,12 @@ void room_registry::load(const match_id& match) {
 }
 
 // What lives comes back by itself, what is over when somebody asks for it.
-void room_registry::note_failure(const match_id& match) {
+void room_registry::note_failure(const match_id& match, std::uint64_t generation) {
     {
         const std::scoped_lock lock{mutex_};
         const auto found = matches_.find(match);
-        if (found == matches_.end()) return; // let go meanwhile: it was over
+        // Let go meanwhile, and perhaps read again: it was over.
+        if (found == matches_.end() || found->second.generation != generation) return;
         found->second.room.reset();
         plan_.note(match, trouble::failure, parts_.time.now());
         if (!found->second.is_live) {
@@ -106,6 +107,7 @@ void room_registry::finish_loading(const match_id& match, std::optional<loaded_m
 void room_registry::give_up_loading(const match_id& match, error_id why) {
     const std::scoped_lock lock{mutex_};
     const auto found = matches_.find(match);
+    if (found == matches_.end()) return;
     entry& place = found->second;
     place.is_being_read = false;
     for (const room::command& asked : std::exchange(place.waiting, {}))
