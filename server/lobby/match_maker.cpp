@@ -50,7 +50,12 @@ void match_maker::make(proposal wanted, on_made done) {
         try {
             facts = facts_of(wanted, self->parts_);
         } catch (const std::exception& error) {
-            spdlog::error("a match cannot be made: {}", error.what());
+            spdlog::error(
+                "a match of {} and {} cannot be made: {}",
+                wanted.players.white.player,
+                wanted.players.black.player,
+                error.what()
+            );
             return done(std::unexpected{error_id::internal});
         }
         self->write(std::move(*facts), std::move(done));

@@ -125,36 +125,45 @@ void room_registry::give_up_loading(const match_id& match, error_id why) {
 void room_registry::open() {
     const std::vector<match_id> live = parts_.reader.live_matches();
     std::atomic<std::size_t> next = 0;
+    std::atomic<std::size_t> back = 0;
     std::atomic<bool> is_away = false;
     std::latch done{static_cast<std::ptrdiff_t>(parallel_loads)};
     for (std::size_t i = 0; i < parallel_loads; ++i)
         parts_.blocking.post([&](runtime::turn turn) {
             is_away = is_away || turn == runtime::turn::refused;
             for (std::size_t at = next++; at < live.size() && !is_away; at = next++)
-                if (!bring_back(live[at])) is_away = true;
+                switch (bring_back(live[at])) {
+                case comeback::done:
+                    ++back;
+                    break;
+                case comeback::failed:
+                    break;
+                case comeback::storage_away:
+                    is_away = true;
+                    break;
+                }
             done.count_down();
         });
     done.wait();
     if (is_away) throw store::unavailable("the database went away while matches were read");
-    if (!live.empty()) spdlog::info("{} live matches are back", live.size());
+    if (!live.empty()) spdlog::info("{} of {} live matches are back", back.load(), live.size());
     watch_over();
 }
 
-// False: the database is away.
-bool room_registry::bring_back(const match_id& match) {
+room_registry::comeback room_registry::bring_back(const match_id& match) {
     try {
         auto loaded = read(match);
         const std::scoped_lock lock{mutex_};
         if (loaded) insert(std::move(*loaded), match_room::origin::stored_match);
-        return true;
+        return comeback::done;
     } catch (const store::unavailable&) {
-        return false;
+        return comeback::storage_away;
     } catch (const std::exception& error) {
         spdlog::error("match {} cannot be brought back: {}", protocol::to_hex(match), error.what());
         const std::scoped_lock lock{mutex_};
         matches_[match];
         plan_.note(match, trouble::failure, parts_.time.now());
-        return true;
+        return comeback::failed;
     }
 }
 
@@ -174,7 +183,9 @@ void room_registry::find_records(
             if (turn == runtime::turn::due)
                 found = self->parts_.reader.records(match, first_seq, limit);
         } catch (const std::exception& error) {
-            spdlog::warn("older records cannot be read: {}", error.what());
+            spdlog::warn(
+                "match {}: older records cannot be read: {}", protocol::to_hex(match), error.what()
+            );
         }
         done(std::move(found));
     });
