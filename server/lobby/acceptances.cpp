@@ -33,11 +33,12 @@ void challenge_desk::take(room::command asked, const protocol::client::accept& w
 }
 
 std::optional<challenge_desk::open_challenge>
-challenge_desk::read_challenge(store::reader& reader, const std::string& id) {
+challenge_desk::read_challenge(store::reader& reader, const std::string& id, runtime::instant now) {
     auto row = reader.challenge(id);
     if (!row || kind_of(row->id) != challenge_kind::open) return std::nullopt;
     const auto challenger = reader.player(row->player);
     if (!challenger) return std::nullopt;
+    if (!row->match && now - row->created >= open_challenges::life_ms) return std::nullopt;
     open_challenge result{std::move(*row), {challenger->id, challenger->name}, std::nullopt};
     if (result.row.match)
         if (const auto made = reader.match(*result.row.match))
@@ -57,7 +58,9 @@ void challenge_desk::next_acceptance(const std::string& challenge) {
     }
     if (known) return judge_acceptance(challenge, std::move(*asked), std::move(*known));
     errands_.look_up<std::optional<open_challenge>>(
-        [challenge](store::reader& reader) { return read_challenge(reader, challenge); },
+        [challenge, now = parts_.time.now()](store::reader& reader) {
+            return read_challenge(reader, challenge, now);
+        },
         [self = shared_from_this(),
          challenge,
          asked = std::move(*asked)](found<std::optional<open_challenge>> read) mutable {
@@ -110,6 +113,7 @@ void challenge_desk::judge_acceptance(
                 ) mutable {
                     reply_made(asked, made);
                     if (made) {
+                        self->open_.remove(known.challenger.player, challenge);
                         known.row.match = *made;
                         known.accepted_by = player.id;
                     }

@@ -82,6 +82,8 @@ void challenge_desk::write_challenge(
                 std::nullopt
             };
             const std::string id = row.id;
+            if (!self->open_.add(player.id, id, row.created))
+                return reply(asked, error_id::too_many, "you have too many open challenges");
             self->parts_.writer.submit(
                 std::move(row),
                 [self,
@@ -90,6 +92,7 @@ void challenge_desk::write_challenge(
                  rules = std::move(rules),
                  id](store::write_outcome written) mutable {
                     if (written) return reply(asked, with_challenge(id));
+                    self->open_.remove(player.id, id);
                     // The same command, sent twice at once, may have been faster.
                     self->keep_challenge(
                         std::move(asked), std::move(player), std::move(rules), attempt::second

@@ -7,6 +7,7 @@
 #include "server/lobby/errands.hpp"
 #include "server/lobby/house_bot.hpp"
 #include "server/lobby/match_maker.hpp"
+#include "server/lobby/open_challenges.hpp"
 
 #include <deque>
 
@@ -36,7 +37,7 @@ private:
     struct quick_errand {
         room::command asked;
         store::player_row human;
-        store::player_row bot;
+        store::player_row bot; // empty: none was reserved
         protocol::rules_document terms;
         std::optional<store::challenge_row> row;
     };
@@ -50,9 +51,11 @@ private:
     void next_acceptance(const std::string& challenge);
     void judge_acceptance(const std::string& challenge, room::command, open_challenge);
     void finish_acceptance(const std::string& challenge, std::optional<open_challenge> known);
-    static std::optional<open_challenge> read_challenge(store::reader&, const std::string& id);
+    static std::optional<open_challenge>
+    read_challenge(store::reader&, const std::string& id, runtime::instant now);
 
     // quick_match.cpp
+    house_bot::places_taken places_taken(const std::string& human) const;
     void keep_quick_players(quick_errand);
     void keep_quick_challenge(quick_errand);
     void make_quick_match(quick_errand);
@@ -63,6 +66,7 @@ private:
     std::shared_ptr<match_maker> maker_;
     std::shared_ptr<house_bot> bot_;
     errands errands_;
+    open_challenges open_;
 
     static constexpr std::size_t most_waiting = 1'024; // for one challenge
     std::mutex mutex_;                                 // guards all below

@@ -23,7 +23,8 @@ void house_bot::note_gone(const room::viewer* who) {
     offers_.erase(who);
 }
 
-std::optional<store::player_row> house_bot::reserve(std::string_view rules, std::size_t live) {
+std::expected<store::player_row, protocol::error_id>
+house_bot::reserve(std::string_view rules, const std::string& asker, places_taken taken) {
     const std::scoped_lock lock{mutex_};
     std::size_t capacity = 0;
     const store::player_row* player = nullptr;
@@ -31,14 +32,22 @@ std::optional<store::player_row> house_bot::reserve(std::string_view rules, std:
         capacity += offer.capacity;
         if (offer.rules.contains(rules)) player = offer.from->identity();
     }
-    if (player == nullptr || live + reserved_ >= capacity) return std::nullopt;
+    if (player == nullptr || taken.by_all + reserved_ >= capacity)
+        return std::unexpected{protocol::error_id::no_bot_available};
+    const auto own = reserved_by_.find(asker);
+    const std::size_t reserved = own == reserved_by_.end() ? 0 : own->second;
+    if (taken.by_asker + reserved >= most_per_player)
+        return std::unexpected{protocol::error_id::too_many};
     ++reserved_;
+    ++reserved_by_[asker];
     return *player;
 }
 
-void house_bot::release() {
+void house_bot::release(const std::string& asker) {
     const std::scoped_lock lock{mutex_};
     --reserved_;
+    const auto own = reserved_by_.find(asker);
+    if (--own->second == 0) reserved_by_.erase(own);
 }
 
 } // namespace gulbara::server::lobby

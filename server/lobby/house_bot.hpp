@@ -3,6 +3,7 @@
 
 #include "server/room/audience.hpp"
 
+#include <expected>
 #include <map>
 #include <mutex>
 #include <set>
@@ -23,10 +24,18 @@ public:
     void note_available(const room::viewer_ptr&, const protocol::client::available&);
     void note_gone(const room::viewer*);
 
-    // Its row, if it can take one more match by these rules beside the `live` ones that it has.
-    // Then a place is reserved until `release`.
-    std::optional<store::player_row> reserve(std::string_view rules, std::size_t live);
-    void release();
+    // Matches that one player may have with it at once: nobody takes all its places.
+    static constexpr std::size_t most_per_player = 4;
+    // Live matches that it has, and those of them against whoever asks.
+    struct places_taken {
+        std::size_t by_all = 0;
+        std::size_t by_asker = 0;
+    };
+    // Its row, if it can take one more match by these rules: then a place is reserved for the
+    // asker until `release`. Otherwise `no_bot_available` or `too_many`.
+    std::expected<store::player_row, protocol::error_id>
+    reserve(std::string_view rules, const std::string& asker, places_taken);
+    void release(const std::string& asker);
 
 private:
     struct offer {
@@ -39,6 +48,7 @@ private:
     mutable std::mutex mutex_; // guards all below
     std::map<const room::viewer*, offer> offers_;
     std::size_t reserved_ = 0;
+    std::map<std::string, std::size_t> reserved_by_; // of them, by the asker
 };
 
 } // namespace gulbara::server::lobby

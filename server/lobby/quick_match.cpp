@@ -3,6 +3,8 @@
 #include "server/lobby/challenge_ids.hpp"
 #include "server/lobby/replies.hpp"
 
+#include <algorithm>
+
 namespace gulbara::server::lobby {
 
 using protocol::error_id;
@@ -17,12 +19,12 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
     if (bot_->is_played_by(*asked.from))
         return reply(asked, error_id::not_allowed, "the house bot does not play itself");
     const auto points = static_cast<std::uint8_t>(wanted.points);
-    const std::size_t live = bot_->player() ? registry_->matches_of(*bot_->player()).size() : 0;
-    auto bot = bot_->reserve(wanted.rules, live);
+    auto bot = bot_->reserve(wanted.rules, human->id, places_taken(human->id));
+    const std::optional<error_id> objection = bot ? std::nullopt : std::optional{bot.error()};
     quick_errand errand{
         std::move(asked),
         std::move(*human),
-        bot.value_or(store::player_row{}),
+        bot ? *bot : store::player_row{},
         {rules, points, false, std::nullopt},
         std::nullopt
     };
@@ -33,9 +35,9 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
         command,
         [self = shared_from_this(),
          errand = std::move(errand),
-         has_bot = bot.has_value()](found<found_challenge> known) mutable {
+         objection](found<found_challenge> known) mutable {
             const auto refuse = [&](error_id code, std::string message) {
-                if (has_bot) self->bot_->release();
+                if (!objection) self->bot_->release(errand.human.id);
                 reply(errand.asked, code, std::move(message));
             };
             if (!known) return refuse(known.error(), "no match can be arranged now");
@@ -44,24 +46,37 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
                     (*known)->rules != protocol::encode(errand.terms))
                     return refuse(error_id::id_reused, "this id was used for another command");
                 if ((*known)->match) {
-                    if (has_bot) self->bot_->release();
+                    if (!objection) self->bot_->release(errand.human.id);
                     return reply(
                         errand.asked, protocol::server::already{with_match(*(*known)->match)}
                     );
                 }
                 errand.row = **known;
             }
-            if (!has_bot)
+            if (objection)
                 return reply(
-                    errand.asked, error_id::no_bot_available, "no bot is free for these rules"
+                    errand.asked,
+                    *objection,
+                    *objection == error_id::too_many ? "finish a match with the bot first"
+                                                     : "no bot is free for these rules"
                 );
             self->keep_quick_players(std::move(errand));
         }
     );
 }
 
+house_bot::places_taken challenge_desk::places_taken(const std::string& human) const {
+    if (!bot_->player()) return {};
+    const auto all = registry_->matches_of(*bot_->player());
+    const auto own = registry_->matches_of(human);
+    const auto by_asker = std::ranges::count_if(own, [&](const protocol::match_id& match) {
+        return std::ranges::find(all, match) != all.end();
+    });
+    return {all.size(), static_cast<std::size_t>(by_asker)};
+}
+
 void challenge_desk::fail_quick_match(const quick_errand& errand, error_id why) {
-    bot_->release();
+    bot_->release(errand.human.id);
     reply(errand.asked, why, "the match could not be made");
 }
 
@@ -116,7 +131,7 @@ void challenge_desk::make_quick_match(quick_errand errand) {
         std::move(wanted),
         [self = shared_from_this(), errand = std::move(errand)](made_match made) {
             if (!made) return self->fail_quick_match(errand, made.error());
-            self->bot_->release();
+            self->bot_->release(errand.human.id);
             reply(errand.asked, with_match(*made));
         }
     );

@@ -137,6 +137,32 @@ TEST_CASE("while storage is away nothing is arranged, and that is said at once")
     only<server::ok>(house.give(house.connect("Rauf"), client::accept{challenge}));
 }
 
+TEST_CASE("nobody has more than so many open challenges") {
+    foyer house;
+    const auto leyla = house.connect("Leyla");
+    const std::string first = challenge_of(house, leyla);
+    for (std::size_t i = 1; i < open_challenges::most_per_player; ++i) challenge_of(house, leyla);
+    CHECK(refused(house.give(leyla, open_challenge())) == error_id::too_many);
+    challenge_of(house, house.connect("Rauf"));
+    only<server::ok>(house.give(house.connect("Kamran"), client::accept{first}));
+    challenge_of(house, leyla); // an accepted one is not open
+    CHECK(refused(house.give(leyla, open_challenge())) == error_id::too_many);
+    house.time.advance(open_challenges::life_ms);
+    challenge_of(house, leyla);
+}
+
+TEST_CASE("a challenge is open for a day") {
+    foyer house;
+    const auto leyla = house.connect("Leyla");
+    const std::string challenge = challenge_of(house, leyla);
+    house.time.advance(open_challenges::life_ms - 1);
+    const std::string other = challenge_of(house, leyla);
+    house.time.advance(1);
+    const auto rauf = house.connect("Rauf");
+    CHECK(refused(house.give(rauf, client::accept{challenge})) == error_id::no_such_challenge);
+    only<server::ok>(house.give(rauf, client::accept{other}));
+}
+
 // ---- the house bot ------------------------------------------------------------------------------
 
 TEST_CASE("a quick match needs a bot that is free for these rules") {
@@ -183,6 +209,18 @@ TEST_CASE("a quick match asked for twice by one command is one match") {
     house.give(leyla, client::quick_match{"gul-bara", 1}, "same");
     CHECK(std::get<server::error>(leyla->answers("same").back()).code == error_id::id_reused);
     CHECK(house.store.match_count() == 1);
+}
+
+TEST_CASE("one player has no more than so many matches with the bot") {
+    foyer house;
+    const auto bot = house.connect(std::string{house_bot_name});
+    only<server::ok>(house.give(bot, client::available{{"gul-bara"}, 20}));
+    const client::quick_match wanted{"gul-bara", 1};
+    const auto leyla = house.connect("Leyla");
+    for (std::size_t i = 0; i < house_bot::most_per_player; ++i)
+        only<server::ok>(house.give(leyla, wanted));
+    CHECK(refused(house.give(leyla, wanted)) == error_id::too_many);
+    only<server::ok>(house.give(house.connect("Rauf"), wanted));
 }
 
 TEST_CASE("only the house bot is available, and not for itself") {
