@@ -106,11 +106,11 @@ std::optional<fallen_flag> timekeeper::flag(instant now) const {
 
 std::optional<instant> timekeeper::abandonment() const {
     std::optional<instant> result;
-    if (!clock_.is_timed()) result = last_record_at_ + patience::silence_untimed;
+    if (!clock_.is_timed()) result = last_record_at_ + patience::silence_untimed_ms;
     const auto gone = people_.both_offline_since();
     if (!gone || !owes_any_link()) return result;
     const auto patient =
-        clock_.is_timed() ? patience::both_offline : patience::both_offline_untimed;
+        clock_.is_timed() ? patience::both_offline_ms : patience::both_offline_untimed_ms;
     return runtime::earlier(result, std::max(*gone, last_record_at_) + patient);
 }
 
@@ -121,9 +121,9 @@ std::optional<instant> timekeeper::claimable_from(side absent) const {
     const auto result = people_.exhaustion(absent);
     if (clock_.is_timed()) return result;
     if (!clock_.owes_link(absent))
-        return runtime::earlier(result, last_record_at_ + patience::play_untimed);
+        return runtime::earlier(result, last_record_at_ + patience::play_untimed_ms);
     if (const auto since = alone_since_[absent])
-        return runtime::earlier(result, *since + patience::link_alone_untimed);
+        return runtime::earlier(result, *since + patience::link_alone_untimed_ms);
     return result;
 }
 

@@ -8,18 +8,18 @@
 namespace gulbara::server::room {
 
 namespace patience {
-inline constexpr std::int64_t minute = 60'000;
-inline constexpr std::int64_t hour = 60 * minute;
+inline constexpr std::int64_t minute_ms = 60'000;
+inline constexpr std::int64_t hour_ms = 60 * minute_ms;
 // Both offline while a link is owed: called off after so long; in an untimed match later.
-inline constexpr std::int64_t both_offline = 5 * minute;
-inline constexpr std::int64_t both_offline_untimed = 24 * hour;
+inline constexpr std::int64_t both_offline_ms = 5 * minute_ms;
+inline constexpr std::int64_t both_offline_untimed_ms = 24 * hour_ms;
 // An untimed match without a record.
-inline constexpr std::int64_t silence_untimed = 24 * hour;
+inline constexpr std::int64_t silence_untimed_ms = 24 * hour_ms;
 // In an untimed match, also against a seat that is here.
-inline constexpr std::int64_t link_alone_untimed = 5 * minute;
-inline constexpr std::int64_t play_untimed = 12 * hour;
+inline constexpr std::int64_t link_alone_untimed_ms = 5 * minute_ms;
+inline constexpr std::int64_t play_untimed_ms = 12 * hour_ms;
 // After a restart the clock of a seat waits for it so long at most.
-inline constexpr std::int64_t return_after_restart = 30'000;
+inline constexpr std::int64_t return_after_restart_ms = 30'000;
 } // namespace patience
 
 // Whose time is out. None: both seats' at the same moment.
@@ -52,7 +52,7 @@ public:
     void go_on(std::int64_t stood_ms);
     bool is_standing() const { return is_standing_; }
     // After a restart: the clock of a seat starts when it is here, or after a while.
-    void await_return(instant now) { returns_until_ = now + patience::return_after_restart; }
+    void await_return(instant now) { returns_until_ = now + patience::return_after_restart_ms; }
 
     // ---- people ---------------------------------------------------------------------------------
 

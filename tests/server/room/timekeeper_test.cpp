@@ -73,14 +73,14 @@ TEST_CASE("the earlier of two flags counts") {
 TEST_CASE("while it stands nothing runs, and what waits is credited") {
     auto time = new_match(std::nullopt);
     await_play(time, side::black, 0);
-    CHECK(time.claimable_from(side::black) == patience::play_untimed);
+    CHECK(time.claimable_from(side::black) == patience::play_untimed_ms);
     time.stand(1'000);
     CHECK_FALSE(time.claimable_from(side::black).has_value());
     time.go_on(500'000);
     time.start(501'000);
     time.update(501'000);
-    CHECK(time.claimable_from(side::black) == patience::play_untimed + 500'000);
-    CHECK(time.abandonment() == patience::silence_untimed + 500'000);
+    CHECK(time.claimable_from(side::black) == patience::play_untimed_ms + 500'000);
+    CHECK(time.abandonment() == patience::silence_untimed_ms + 500'000);
 }
 
 TEST_CASE("after a restart the clock of a seat waits for it, for a while") {
@@ -102,7 +102,7 @@ TEST_CASE("a link owed alone is counted from when the other one came") {
     await_links(time, {true, true}, 0);
     CHECK_FALSE(time.claimable_from(side::white).has_value());
     time.take_link(side::black, {50'000, 0}, 50'000);
-    CHECK(time.claimable_from(side::white) == 50'000 + patience::link_alone_untimed);
+    CHECK(time.claimable_from(side::white) == 50'000 + patience::link_alone_untimed_ms);
     CHECK_FALSE(time.claimable_from(side::black).has_value());
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("a match is abandoned when nobody is here and a link is owed") {
     CHECK_FALSE(time.abandonment().has_value());
     for (const side who : engine::both_sides) time.see(who, std::nullopt, 6'000);
     time.update(6'000);
-    CHECK(time.abandonment() == 6'000 + patience::both_offline);
+    CHECK(time.abandonment() == 6'000 + patience::both_offline_ms);
     await_play(time, side::white, 7'000);
     CHECK_FALSE(time.abandonment().has_value());
 }
