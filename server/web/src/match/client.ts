@@ -155,6 +155,7 @@ export class Client implements ConnectionListener {
       engineUrl: this.#engineUrl,
       player: () => this.#player.peek(),
       ownText: () => settings.peek().ownText,
+      throwsByHand: () => settings.peek().throwsByHand,
     });
   }
 }

@@ -10,6 +10,8 @@ export interface Settings {
   readonly numbers: boolean;
   readonly confirmForced: boolean;
   readonly sound: boolean;
+  // Against the house bot: dice fall when the player says so.
+  readonly throwsByHand: boolean;
   // Mixed into one's own dice chain.
   readonly ownText: string;
 }
@@ -26,6 +28,7 @@ const defaults = (): Settings => ({
   numbers: true,
   confirmForced: true,
   sound: false,
+  throwsByHand: false,
   ownText: "",
 });
 

@@ -4,7 +4,8 @@ import type { Connection } from "../wire/connection";
 import type { MatchId } from "../wire/messages";
 import { DiceKeeper } from "./dice-keeper";
 import { SeatStore } from "./seat-store";
-import { MatchSession, type SessionTools } from "./session";
+import { MatchSession } from "./session";
+import type { SessionTools } from "./session-core";
 import { Spectacle } from "./spectacle";
 import { TableModel } from "./table";
 
@@ -13,6 +14,7 @@ export interface WorkshopSetting {
   readonly engineUrl: string;
   readonly player: () => string | null;
   readonly ownText: () => string;
+  readonly throwsByHand: () => boolean;
 }
 
 export class Workshop {

@@ -1,0 +1,173 @@
+// What a session makes of what the server says about its match. Every record is verified before it
+// is believed; what this browser remembers of the match is checked like what the server says.
+import type { MatchRecord } from "../fair/record";
+import type {
+  Closed,
+  MatchEvent,
+  Offer,
+  Snapshot,
+  WireReceipt,
+  WireRecord,
+} from "../wire/messages";
+import { Discrepancy, RecordBook } from "./record-book";
+import type { RecordWatch } from "./record-watch";
+import type { SeatAnswers } from "./seat-answers";
+import type { SeatCommands } from "./seat-commands";
+import { SeatSetUp } from "./seat-set-up";
+import type { SessionCore } from "./session-core";
+import { readTerms } from "./set-up";
+import { nextTurn } from "./turn";
+
+// `isNew`: it came before the viewer's eyes.
+export type RecordListener = (record: MatchRecord, isNew: boolean) => void;
+
+export class SessionEvents {
+  readonly #core: SessionCore;
+  readonly #watch: RecordWatch;
+  readonly #answers: SeatAnswers;
+  readonly #commands: SeatCommands;
+  readonly #setUp: SeatSetUp;
+  readonly #listeners = new Set<RecordListener>();
+
+  constructor(core: SessionCore, watch: RecordWatch, answers: SeatAnswers, commands: SeatCommands) {
+    this.#core = core;
+    this.#watch = watch;
+    this.#answers = answers;
+    this.#commands = commands;
+    this.#setUp = new SeatSetUp(core);
+  }
+
+  // Called with every record once it is verified; returns what ends that.
+  listen(listener: RecordListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  // From what this browser remembers of the match, if anything.
+  async restore(): Promise<void> {
+    const { match, tools, standing } = this.#core;
+    const entry = await tools.store.find(match);
+    if (!entry) return;
+    await this.#setUp.sitDown(entry);
+    standing.stopReason = entry.stopReason ?? null;
+    if (entry.header) await this.#setUp.takeHeader(entry.header);
+    if (entry.receipt) await this.#setUp.takeReceipt(entry.receipt);
+    for (const record of await tools.store.records(match)) await this.#takeRecord(record);
+    if (entry.closed) await this.#handleClosed(entry.closed);
+  }
+
+  async handle(event: MatchEvent): Promise<void> {
+    const { standing } = this.#core;
+    switch (event.t) {
+      case "offer":
+        return this.#handleOffer(event.d);
+      case "header":
+        return this.#setUp.takeHeader(event.d);
+      case "receipt":
+        return this.#setUp.takeReceipt(event.d);
+      case "record":
+        return this.#handleRecord(event.d);
+      case "closed":
+        return this.#handleClosed(event.d);
+      case "snapshot":
+        return this.#handleSnapshot(event.d);
+      case "withdrawn":
+        if (!standing.hasReceipt) standing.phase = "withdrawn";
+        break;
+      case "waiting":
+        this.#answers.owed(event.d);
+        break;
+      case "clock":
+        standing.clock = event.d;
+        break;
+      case "presence":
+        standing.presences[event.d.seat - 1] = event.d;
+        break;
+      case "rematch_offered":
+        standing.rematchOfferedBy = event.d.seat;
+        break;
+    }
+  }
+
+  // The connections that a seat has open when its match is made are subscribed from the start.
+  async #handleOffer(offer: Offer): Promise<void> {
+    const { standing } = this.#core;
+    await this.#setUp.takeOffer(offer);
+    if (standing.seat && !standing.book) this.#watch.subscribed();
+  }
+
+  async #handleRecord(sent: WireRecord): Promise<void> {
+    const record = await this.#takeRecord(sent);
+    if (!record || !this.#core.standing.seat) return;
+    await this.#core.tools.store.addRecord(sent);
+  }
+
+  // Null: it is not new, or not to be believed.
+  async #takeRecord(sent: WireRecord): Promise<MatchRecord | null> {
+    // Without a header nothing can be checked; the records come again after it.
+    const { standing } = this.#core;
+    const { book } = standing;
+    const arrival = book ? await book.take(sent) : "known";
+    if (arrival instanceof Discrepancy) await this.#core.stop(arrival.message, arrival.refused);
+    if (arrival === "missing") await this.#watch.ask();
+    if (arrival !== "added") return null;
+    const record = book!.records.at(-1)!;
+    this.#notice(record);
+    if (record.seat === standing.seatNumber && !(await this.#commands.hasCommanded(record))) {
+      const why = `record ${record.seq} is in this player's name, who has not given it`;
+      await this.#core.stop(why, sent);
+    }
+    return record;
+  }
+
+  #notice(record: MatchRecord): void {
+    const { standing } = this.#core;
+    const { body } = record;
+    if (standing.phase === "joining" || standing.phase === "setting_up") standing.phase = "live";
+    if (body.type === "game_start") this.#answers.gameStarted(body.game, this.#watch.isCaughtUp);
+    standing.turn = nextTurn(standing.turn, record, standing.book!.log.game);
+    this.#commands.recordCame(record);
+    for (const listener of this.#listeners) listener(record, this.#watch.isCaughtUp);
+  }
+
+  async #handleClosed(closed: Closed): Promise<void> {
+    const { match, standing, tools } = this.#core;
+    const { book, seat } = standing;
+    if (!book) return;
+    const arrival = await book.takeClosed(closed, (...way) => tools.dice.walk(...way));
+    if (arrival instanceof Discrepancy) return this.#core.stop(arrival.message, arrival.refused);
+    if (arrival === "missing") return this.#watch.ask();
+    if (seat && arrival === "added") await tools.store.update(match, { closed });
+    standing.phase = "closed";
+    standing.clock = null;
+  }
+
+  async #handleSnapshot(snapshot: Snapshot): Promise<void> {
+    const { standing } = this.#core;
+    standing.seatNumber = snapshot.seat;
+    standing.players = snapshot.players;
+    standing.watchers = snapshot.watchers;
+    standing.clock = snapshot.time ?? null;
+    for (const each of snapshot.presences ?? []) standing.presences[each.seat - 1] = each;
+    const { offer, header, receipt } = snapshot.set_up;
+    if (standing.seat || offer) {
+      if (offer) await this.#handleOffer(offer);
+      if (header) await this.#setUp.takeHeader(header);
+      if (receipt) await this.#setUp.takeReceipt(receipt);
+    } else if (!standing.book && (receipt ?? header)) {
+      await this.#openBook(snapshot, (receipt ?? header)!);
+    }
+    await this.#watch.reached(snapshot.seq);
+  }
+
+  // Of a watcher, or of a seat whose secret is elsewhere.
+  async #openBook(snapshot: Snapshot, sent: WireReceipt): Promise<void> {
+    const { standing, tools } = this.#core;
+    const asked = snapshot.set_up.receipt ? "every key" : "given";
+    const { rules, players } = snapshot;
+    const terms = await readTerms(sent, rules, players, asked, tools.engine);
+    if (typeof terms === "string") return this.#core.stop(`the header: ${terms}`);
+    standing.book = new RecordBook(terms, tools.engine);
+    standing.phase = "live";
+  }
+}
