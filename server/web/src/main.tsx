@@ -10,6 +10,9 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/table.css";
+import "./styles/players.css";
+import "./styles/dice.css";
+import "./styles/controls.css";
 import "./styles/home.css";
 import "./styles/pages.css";
 

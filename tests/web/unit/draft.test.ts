@@ -4,21 +4,13 @@ import type { Engine } from "../../../server/web/src/engine/engine";
 import type { Game, Step } from "../../../server/web/src/engine/game";
 import { destination } from "../../../server/web/src/engine/points";
 import { TurnDraft } from "../../../server/web/src/match/draft";
+import { chance } from "./chance";
 import { loadEngine } from "./data";
 
 let engine: Engine;
 beforeAll(async () => {
   engine = await loadEngine();
 });
-
-// Numerical Recipes' generator: the same positions in every run.
-function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 // Plays on until a play is due, or to the end.
 function toNextPlay(game: Game, random: () => number): boolean {

@@ -104,9 +104,10 @@ export function geometryOf(layout: Layout, width: number, height: number): Geome
   const isClassic = layout === "classic";
   const length = isClassic ? width : height;
   const breadth = isClassic ? height : width;
-  const bar = Math.max(10, length * 0.022);
-  const tray = isClassic ? length * 0.062 : Math.max(26, length * 0.055);
-  const margin = Math.max(12, Math.min(18, breadth * 0.04));
+  const bar = Math.max(9, length * 0.02);
+  const tray = isClassic ? length * 0.062 : Math.max(20, length * 0.045);
+  // Numbers stand on edge in the classic board, side by side with the checkers in the turned one.
+  const margin = isClassic ? Math.max(15, Math.min(20, breadth * 0.04)) : 24;
   const measures: Measures = { length, breadth, bar, tray, margin };
   const places = isClassic ? classicPlaces(measures) : rotatedPlaces(measures);
   const { size } = lineOf(measures, 0);

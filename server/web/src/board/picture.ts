@@ -47,12 +47,12 @@ function triangle(place: Place, className: string): Shape {
 
 function numberAt(geometry: Geometry, point: number): Shape {
   const place = geometry.places[point]!;
-  const inset = geometry.margin * 0.55;
+  const inset = geometry.margin * 0.5 + 2;
   const spot = {
     down: { x: place.x + place.width / 2, y: inset },
     up: { x: place.x + place.width / 2, y: place.y + place.height - inset },
-    right: { x: inset + 2, y: place.y + place.height / 2 },
-    left: { x: place.x + place.width - inset - 2, y: place.y + place.height / 2 },
+    right: { x: inset, y: place.y + place.height / 2 },
+    left: { x: place.x + place.width - inset, y: place.y + place.height / 2 },
   }[place.growth];
   return { tag: "text", attributes: { ...spot, class: "point-number" }, text: String(point) };
 }
@@ -78,6 +78,7 @@ function standing(geometry: Geometry, checker: Checker): Shape {
   const place = geometry.places[checker.point]!;
   const isTop = checker.index === checker.count - 1;
   const circles: Shape[] = [
+    { tag: "circle", attributes: { cy: radius * 0.07, r: radius, class: "checker-shadow" } },
     { tag: "circle", attributes: { r: radius * 0.97, class: "checker-body" } },
     { tag: "circle", attributes: { r: radius * 0.68, class: "checker-mark" } },
   ];
@@ -155,37 +156,62 @@ function arrowEnd(geometry: Geometry, point: number, isViewers: boolean): Spot {
   return { x: tray.x + tray.width / 2, y: tray.y + tray.height / 2 };
 }
 
-// A line with a head, and how many went that way where it was more than one.
+const BOW = 0.16;
+const MOST_BOW = 56;
+
+// Where an arrow bends to: towards the middle of the board, so that those along one edge do not
+// lie on each other.
+function bendOf(geometry: Geometry, from: Spot, to: Spot): Spot {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const bow = Math.min(MOST_BOW, length * BOW) * 2;
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length };
+  const inward = { x: geometry.width / 2 - middle.x, y: geometry.height / 2 - middle.y };
+  const side = across.x * inward.x + across.y * inward.y < 0 ? -1 : 1;
+  return { x: middle.x + across.x * bow * side, y: middle.y + across.y * bow * side };
+}
+
+function arrowHead(tip: Spot, bend: Spot, size: number): Shape {
+  const length = Math.hypot(tip.x - bend.x, tip.y - bend.y) || 1;
+  const ahead = { x: (tip.x - bend.x) / length, y: (tip.y - bend.y) / length };
+  const neck = { x: tip.x - ahead.x * size, y: tip.y - ahead.y * size };
+  const side = { x: -ahead.y * size * 0.55, y: ahead.x * size * 0.55 };
+  const corners = [
+    tip.x,
+    tip.y,
+    neck.x + side.x,
+    neck.y + side.y,
+    neck.x - side.x,
+    neck.y - side.y,
+  ];
+  const points = corners.map((each) => Math.round(each * 10) / 10).join(" ");
+  return { tag: "polygon", attributes: { points, class: "arrow-head" } };
+}
+
+function arrowCount(at: Spot, count: number): Shape[] {
+  return [
+    { tag: "circle", attributes: { cx: at.x, cy: at.y, r: 11, class: "arrow-badge" } },
+    { tag: "text", attributes: { ...at, class: "arrow-count" }, text: `×${count}` },
+  ];
+}
+
+// A bow with a head, and how many went that way where it was more than one.
 export function arrowShape(geometry: Geometry, arrow: Arrow): Shape {
   const from = arrowEnd(geometry, arrow.from, arrow.isViewers);
   const to = arrowEnd(geometry, arrow.to, arrow.isViewers);
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const ahead = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
-  const size = Math.min(14, geometry.radius);
-  const neck = { x: to.x - ahead.x * size, y: to.y - ahead.y * size };
-  const side = { x: -ahead.y * size * 0.6, y: ahead.x * size * 0.6 };
-  const head = [to.x, to.y, neck.x + side.x, neck.y + side.y, neck.x - side.x, neck.y - side.y];
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const label: Shape[] =
-    arrow.count > 1
-      ? [
-          {
-            tag: "circle",
-            attributes: { cx: middle.x, cy: middle.y, r: 11, class: "arrow-badge" },
-          },
-          { tag: "text", attributes: { ...middle, class: "arrow-count" }, text: `×${arrow.count}` },
-        ]
-      : [];
+  const bend = bendOf(geometry, from, to);
+  const middle = { x: (from.x + 2 * bend.x + to.x) / 4, y: (from.y + 2 * bend.y + to.y) / 4 };
+  const path = [from, bend, to].map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`);
   return {
     tag: "g",
     attributes: { class: "arrow" },
     children: [
       {
-        tag: "line",
-        attributes: { x1: from.x, y1: from.y, x2: neck.x, y2: neck.y, class: "arrow-line" },
+        tag: "path",
+        attributes: { d: `M${path[0]} Q${path[1]} ${path[2]}`, class: "arrow-line" },
       },
-      { tag: "polygon", attributes: { points: head.join(" "), class: "arrow-head" } },
-      ...label,
+      arrowHead(to, bend, Math.min(13, geometry.radius)),
+      ...(arrow.count > 1 ? arrowCount(middle, arrow.count) : []),
     ],
   };
 }

@@ -88,6 +88,14 @@ export class TurnDraft {
     return true;
   }
 
+  // From there, as many of this rung's dice as are legal.
+  addAll(from: number): void {
+    const rungs = this.#segments.length;
+    for (const die of this.diceLeft) {
+      if (this.#segments.length > rungs || !this.add({ from, die })) return;
+    }
+  }
+
   undo(): boolean {
     const steps = this.segments.flat().slice(0, -1);
     const had = this.stepCount > 0;

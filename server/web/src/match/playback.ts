@@ -1,7 +1,7 @@
 // The position as it is shown: the other side's plays step by step, at most some 2.5 s of them, and
 // the last position of a game until the next one begins.
 import type { Checkers, Side, Step } from "../engine/game";
-import { CHECKERS_PER_SIDE, HEAD } from "../engine/points";
+import { CHECKERS_PER_SIDE, destination, HEAD } from "../engine/points";
 import { afterSteps } from "./draft";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
@@ -14,6 +14,8 @@ interface Move {
 }
 
 const FACTORS: Record<Speed, number> = { off: 0, fast: 0.5, normal: 1, slow: 2 };
+const isMotionReduced = (): boolean =>
+  globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 const LONGEST_STEP_MS = 200;
 const LONGEST_PLAY_MS = 2500;
 
@@ -45,9 +47,16 @@ export class Playback {
   play(side: Side, steps: readonly Step[]): void {
     this.#queue.push(...steps.map((step) => ({ side, step })));
     const each = Math.min(LONGEST_STEP_MS, LONGEST_PLAY_MS / Math.max(1, this.#queue.length));
-    this.#stepMs = each * FACTORS[this.speed];
+    this.#stepMs = isMotionReduced() ? 0 : each * FACTORS[this.speed];
     if (this.#stepMs === 0) this.finish();
     else this.#timer ??= setTimeout(() => this.#advance(), this.#stepMs);
+  }
+
+  // What has just been played, once more. Before: `steps` are the newest of that side.
+  playAgain(side: Side, steps: readonly Step[]): void {
+    this.finish();
+    for (const step of [...steps].reverse()) this.#takeBack({ side, step });
+    this.play(side, steps);
   }
 
   // Steps that the viewer has seen already, as his own draft, or need not see.
@@ -74,6 +83,13 @@ export class Playback {
     if (move) this.#apply(move);
     if (this.#queue.length > 0) this.#timer = setTimeout(() => this.#advance(), this.#stepMs);
     this.#changed();
+  }
+
+  #takeBack({ side, step }: Move): void {
+    const checkers = [...this.#shown[side]];
+    checkers[destination(step)]! -= 1;
+    checkers[step.from]! += 1;
+    this.#shown = side === 0 ? [checkers, this.#shown[1]] : [this.#shown[0], checkers];
   }
 
   #apply({ side, step }: Move): void {

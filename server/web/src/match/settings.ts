@@ -2,6 +2,9 @@
 import { signal } from "@preact/signals";
 import type { Speed } from "./playback";
 
+// What a newcomer is told until he has done it once.
+export type Hint = "tap" | "undo" | "ladder";
+
 export interface Settings {
   readonly palette: "felt" | "wood" | "paper" | "contrast";
   readonly layout: "auto" | "classic" | "rotated";
@@ -12,6 +15,7 @@ export interface Settings {
   readonly sound: boolean;
   // Against the house bot: dice fall when the player says so.
   readonly throwsByHand: boolean;
+  readonly learnt: readonly Hint[];
   // Mixed into one's own dice chain.
   readonly ownText: string;
 }
@@ -27,8 +31,9 @@ const defaults = (): Settings => ({
   speed: "normal",
   numbers: true,
   confirmForced: true,
-  sound: false,
+  sound: true,
   throwsByHand: false,
+  learnt: [],
   ownText: "",
 });
 

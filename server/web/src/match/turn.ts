@@ -6,6 +6,7 @@ import { type Seat, sideOf } from "../fair/role";
 
 export interface Segment {
   readonly seat: Seat;
+  // None: a pass.
   readonly steps: readonly Step[];
 }
 
@@ -44,7 +45,7 @@ export function nextTurn(turn: Turn | null, record: MatchRecord, game: Game): Tu
   const { body, seat } = record;
   if (body.type === "roll") return turnOfThrow(record, game);
   if (body.type === "game_start") return null;
-  if (body.type !== "play" || !turn || !seat || body.steps.length === 0) return turn;
+  if (body.type !== "play" || !turn || !seat) return turn;
   return { ...turn, segments: [...turn.segments, { seat, steps: body.steps }] };
 }
 

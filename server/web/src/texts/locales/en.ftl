@@ -54,7 +54,6 @@ table-watching = { $count ->
     [one] { $count } is watching
    *[other] { $count } are watching
 }
-table-offline = offline
 table-undo = Undo
 table-again = Again
 table-all = ×4
@@ -71,7 +70,7 @@ status-joining = Joining…
 status-setting-up = Sealing the dice…
 status-no-such-match = There is no such match.
 status-withdrawn = The match was not begun: a seat did not answer.
-status-your-throw = The dice are being thrown…
+status-your-throw = Throw when you are ready
 status-your-turn = Your turn
 status-your-turn-dice = Your turn: { $dice }
 status-their-turn = { $name } to play
@@ -89,7 +88,7 @@ status-game-lost = { $name } wins the game: { $points ->
 status-game-void = The game is void.
 status-pass = { $name } cannot move: { $dice }
 status-pass-you = You cannot move: { $dice }
-status-forced = Forced
+status-forced = Forced: there was nothing to choose
 status-stopped = STOP. Something the server said is wrong: { $reason }. Your browser gives no more dice keys.
 status-save-evidence = Save the evidence
 status-without-secret = The dice keys of this seat are in another browser. Go on there, or resign here.
@@ -117,6 +116,39 @@ reason-ambiguous = Several checkers can go there: choose one.
 reason-no_play_due = It is not your turn.
 reason-game_over = The game is over.
 
+# At the table
+table-all-words = All dice of this rung from one point
+table-throw = Throw the dice
+table-points-made = Points:
+table-away = offline { $time }
+table-away-claim = offline { $time }, claim in { $left }
+status-handed = Left by { $name }, yours to play: { $dice }
+news-lost-you = The roll stops: you cannot play a { $die }. Lost: { $dice }
+news-lost = The roll stops: { $name } cannot play a { $die }. Lost: { $dice }
+news-handed-on = You cannot play a { $die }. { $to } plays { $dice }
+news-handed-you = { $name } cannot play a { $die }. You play { $dice }
+news-handed = { $name } cannot play a { $die }. { $to } plays { $dice }
+proof-server = Server
+proof-about = Before the first throw the server and both players sealed their dice: these numbers cannot be changed afterwards, and nobody knew a throw before it fell. Your browser checks each one.
+proof-device = Your own keys are kept in this browser only. Who clears its data in the middle of a match can only resign it.
+menu-show-again = Show the last play again
+menu-sound = Sound: { $state ->
+    [on] on
+   *[off] off
+}
+typed-label = Type your play, for example 24/18 24/19
+typed-play = Play
+keys-help = Arrows: move over the board. Enter: play. 1 to 6: that die. N: next checker that can move. Shift Enter: all dice from here. Full stop: again. U: undo. D: done. Read aloud: B board, M moves from here, L dice, O last play, P pips, T clocks, V checked throws.
+spoken-step = { $step }. Left: { $left }.
+spoken-step-last = { $step }. The turn is complete.
+spoken-undone = Taken back.
+spoken-not-played = { $name } has not played yet.
+spoken-low-time = Ten seconds left.
+claim-call-off = Call the match off
+claim-wait = Keep waiting
+end-mars = mars
+reason-not_notation = That is no play. Write it like 24/18 24/19.
+
 # Dice
 dice-verified = Throw { $index } verified
 dice-count = { $count ->
@@ -135,7 +167,6 @@ strip-die = { $die }, { $state ->
 }
 strip-rung = Rung { $number } of { $rungs }: { $die }s, { $left } left
 strip-exempt = Ladder from roll 4, this is roll { $roll }
-strip-handed = { $name } plays what is left
 strip-none = No dice
 
 # End
@@ -189,7 +220,6 @@ menu-resign-points = { $points ->
     [one] costs { $points } point
    *[other] costs { $points } points
 }
-menu-hold = Hold to resign
 menu-layout = Turn the board
 
 # Replay

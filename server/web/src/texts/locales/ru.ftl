@@ -60,7 +60,6 @@ table-watching = { $count ->
     [many] смотрят { $count } зрителей
    *[other] смотрят { $count } зрителя
 }
-table-offline = не в сети
 table-undo = Назад
 table-again = Ещё раз
 table-all = ×4
@@ -77,7 +76,7 @@ status-joining = Подходим к столу…
 status-setting-up = Запечатываем кости…
 status-no-such-match = Такого матча нет.
 status-withdrawn = Матч не начался: кто-то не ответил.
-status-your-throw = Кости летят…
+status-your-throw = Бросайте, когда будете готовы
 status-your-turn = Ваш ход
 status-your-turn-dice = Ваш ход: { $dice }
 status-their-turn = Ход: { $name }
@@ -99,7 +98,7 @@ status-game-lost = Партию выигрывает { $name }: { $points ->
 status-game-void = Партия не засчитана.
 status-pass = { $name } не может ходить: { $dice }
 status-pass-you = Вы не можете ходить: { $dice }
-status-forced = Вынужденно
+status-forced = Вынужденный ход: выбора не было
 status-stopped = СТОП. Сервер сказал что-то неверное: { $reason }. Ваш браузер больше не даёт ключей к костям.
 status-save-evidence = Сохранить доказательства
 status-without-secret = Ключи этого места в другом браузере. Продолжайте там или сдайтесь здесь.
@@ -127,6 +126,39 @@ reason-ambiguous = Туда могут пойти несколько шашек:
 reason-no_play_due = Сейчас не ваш ход.
 reason-game_over = Партия окончена.
 
+# За столом
+table-all-words = Все кости этой ступени с одного пункта
+table-throw = Бросить кости
+table-points-made = Счёт:
+table-away = не в сети { $time }
+table-away-claim = не в сети { $time }, победу можно забрать через { $left }
+status-handed = Осталось от «{ $name }», играете вы: { $dice }
+news-lost-you = Бросок окончен: { $die } сыграть нельзя. Сгорело: { $dice }
+news-lost = Бросок окончен: { $name } не может сыграть { $die }. Сгорело: { $dice }
+news-handed-on = Вы не можете сыграть { $die }. { $dice } играет { $to }
+news-handed-you = { $name } не может сыграть { $die }. { $dice } играете вы
+news-handed = { $name } не может сыграть { $die }. { $dice } играет { $to }
+proof-server = Сервер
+proof-about = Перед первым броском сервер и оба игрока запечатали свои кости: эти числа уже не изменить, и ни один бросок не был никому известен заранее. Ваш браузер проверяет каждый.
+proof-device = Ваши ключи хранятся только в этом браузере. Кто очистит его данные посреди матча, сможет только сдаться.
+menu-show-again = Показать последний ход ещё раз
+menu-sound = Звук: { $state ->
+    [on] включён
+   *[off] выключен
+}
+typed-label = Напишите ход, например 24/18 24/19
+typed-play = Сыграть
+keys-help = Стрелки: движение по доске. Enter: сыграть. 1–6: этой костью. N: следующая шашка, которая может ходить. Shift Enter: все кости отсюда. Точка: ещё раз. U: назад. D: готово. Прочитать: B доска, M ходы отсюда, L кости, O последний ход, P очки, T часы, V проверенные броски.
+spoken-step = { $step }. Осталось: { $left }.
+spoken-step-last = { $step }. Ход полон.
+spoken-undone = Возвращено.
+spoken-not-played = { $name } ещё не ходит.
+spoken-low-time = Осталось десять секунд.
+claim-call-off = Отменить матч
+claim-wait = Ждать дальше
+end-mars = марс
+reason-not_notation = Это не ход. Пишите так: 24/18 24/19.
+
 # Кости
 dice-verified = Бросок { $index } проверен
 dice-count = { $count ->
@@ -147,7 +179,6 @@ strip-die = { $die }, { $state ->
 }
 strip-rung = Ступень { $number } из { $rungs }: { $die }, осталось { $left }
 strip-exempt = Дубли растут с 4-го броска, это { $roll }-й
-strip-handed = Остальное играет { $name }
 strip-none = Костей нет
 
 # Конец
@@ -203,7 +234,6 @@ menu-resign-points = { $points ->
     [many] это { $points } очков
    *[other] это { $points } очка
 }
-menu-hold = Держите, чтобы сдаться
 menu-layout = Повернуть доску
 
 # Просмотр

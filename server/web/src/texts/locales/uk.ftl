@@ -60,7 +60,6 @@ table-watching = { $count ->
     [many] дивляться { $count } глядачів
    *[other] дивляться { $count } глядача
 }
-table-offline = не в мережі
 table-undo = Назад
 table-again = Ще раз
 table-all = ×4
@@ -77,7 +76,7 @@ status-joining = Підходимо до столу…
 status-setting-up = Запечатуємо кубики…
 status-no-such-match = Такого матчу немає.
 status-withdrawn = Матч не почався: хтось не відповів.
-status-your-throw = Кубики летять…
+status-your-throw = Кидайте, коли будете готові
 status-your-turn = Ваш хід
 status-your-turn-dice = Ваш хід: { $dice }
 status-their-turn = Хід: { $name }
@@ -99,7 +98,7 @@ status-game-lost = Партію виграє { $name }: { $points ->
 status-game-void = Партію не зараховано.
 status-pass = { $name } не може ходити: { $dice }
 status-pass-you = Ви не можете ходити: { $dice }
-status-forced = Вимушено
+status-forced = Вимушений хід: вибору не було
 status-stopped = СТОП. Сервер сказав щось неправильне: { $reason }. Ваш браузер більше не дає ключів до кубиків.
 status-save-evidence = Зберегти докази
 status-without-secret = Ключі цього місця в іншому браузері. Продовжуйте там або здайтеся тут.
@@ -127,6 +126,39 @@ reason-ambiguous = Туди може піти кілька шашок: обер�
 reason-no_play_due = Зараз не ваш хід.
 reason-game_over = Партію скінчено.
 
+# За столом
+table-all-words = Усі кубики цього щабля з одного пункту
+table-throw = Кинути кубики
+table-points-made = Рахунок:
+table-away = не в мережі { $time }
+table-away-claim = не в мережі { $time }, перемогу можна забрати через { $left }
+status-handed = Лишилося від «{ $name }», граєте ви: { $dice }
+news-lost-you = Кидок закінчено: { $die } зіграти не можна. Згоріло: { $dice }
+news-lost = Кидок закінчено: { $name } не може зіграти { $die }. Згоріло: { $dice }
+news-handed-on = Ви не можете зіграти { $die }. { $dice } грає { $to }
+news-handed-you = { $name } не може зіграти { $die }. { $dice } граєте ви
+news-handed = { $name } не може зіграти { $die }. { $dice } грає { $to }
+proof-server = Сервер
+proof-about = Перед першим кидком сервер і обидва гравці запечатали свої кубики: ці числа вже не змінити, і жоден кидок не був нікому відомий заздалегідь. Ваш браузер перевіряє кожен.
+proof-device = Ваші ключі зберігаються лише в цьому браузері. Хто очистить його дані посеред матчу, зможе тільки здатися.
+menu-show-again = Показати останній хід ще раз
+menu-sound = Звук: { $state ->
+    [on] увімкнено
+   *[off] вимкнено
+}
+typed-label = Напишіть хід, наприклад 24/18 24/19
+typed-play = Зіграти
+keys-help = Стрілки: рух по дошці. Enter: зіграти. 1–6: цим кубиком. N: наступна шашка, що може ходити. Shift Enter: усі кубики звідси. Крапка: ще раз. U: назад. D: готово. Прочитати: B дошка, M ходи звідси, L кубики, O останній хід, P очки, T годинники, V перевірені кидки.
+spoken-step = { $step }. Лишилося: { $left }.
+spoken-step-last = { $step }. Хід повний.
+spoken-undone = Повернено.
+spoken-not-played = { $name } ще не ходить.
+spoken-low-time = Лишилося десять секунд.
+claim-call-off = Скасувати матч
+claim-wait = Чекати далі
+end-mars = марс
+reason-not_notation = Це не хід. Пишіть так: 24/18 24/19.
+
 # Кубики
 dice-verified = Кидок { $index } перевірено
 dice-count = { $count ->
@@ -147,7 +179,6 @@ strip-die = { $die }, { $state ->
 }
 strip-rung = Щабель { $number } з { $rungs }: { $die }, лишилося { $left }
 strip-exempt = Дублі ростуть від 4-го кидка, це { $roll }-й
-strip-handed = Решту грає { $name }
 strip-none = Кубиків немає
 
 # Кінець
@@ -203,7 +234,6 @@ menu-resign-points = { $points ->
     [many] це { $points } очок
    *[other] це { $points } очка
 }
-menu-hold = Тримайте, щоб здатися
 menu-layout = Повернути дошку
 
 # Перегляд

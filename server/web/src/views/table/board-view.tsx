@@ -2,7 +2,8 @@
 import { useCallback } from "preact/hooks";
 import type { Board, BoardState } from "../../board/board";
 import type { Layout } from "../../board/geometry";
-import type { TableModel, TableView } from "../../match/table";
+import type { TableModel } from "../../match/table";
+import type { TableView } from "../../match/table-view";
 import { text } from "../../texts/texts";
 import { BoardFrame } from "../board-frame";
 import { colourOf } from "../position-words";
@@ -34,7 +35,7 @@ export function BoardView(props: Props) {
   const { model } = props;
   const shakeOnObjection = useCallback(
     (board: Board) =>
-      model.objection.subscribe((objection) => {
+      model.input.objection.subscribe((objection) => {
         if (objection) board.shake(objection.point);
       }),
     [model],
@@ -56,10 +57,10 @@ export function BoardView(props: Props) {
         if (isOurs) event.preventDefault();
       }}
       listener={{
-        tapped: (point) => model.tap(point),
-        tappedOtherwise: (point) => model.tapOtherwise(point),
-        held: (point) => model.playAll(point),
-        dropped: (from, to) => model.drop(from, to),
+        tapped: (point) => model.input.tap(point),
+        tappedOtherwise: (point) => model.input.tapOtherwise(point),
+        held: (point) => model.input.playAll(point),
+        dropped: (from, to) => model.input.drop(from, to),
       }}
     />
   );

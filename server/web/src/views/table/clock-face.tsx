@@ -3,13 +3,36 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Seat } from "../../fair/role";
 import type { MatchSession } from "../../match/session";
+import { text } from "../../texts/texts";
+import type { WireClock } from "../../wire/messages";
+import { announce } from "../announcer";
 import { useClient } from "../context";
 
 const TICK_MS = 200;
+const LOW_MS = 10_000;
 
 function minutes(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+// What is left of the present hold's delay, where it runs, and of the reserve.
+function leftOf(clock: WireClock, seat: Seat, now: number): { delay: number; reserve: number } {
+  const { reserve_ms: reserve, delay_ms: delay } = clock.seats[seat - 1]!;
+  const isRunning = clock.running === seat && clock.deadline !== undefined;
+  const left = isRunning ? clock.deadline! - now : reserve + delay;
+  return { delay: Math.max(0, Math.min(delay, left - reserve)), reserve: Math.min(left, reserve) };
+}
+
+function leftMs(clock: WireClock, seat: Seat, now: number): number {
+  const { delay, reserve } = leftOf(clock, seat, now);
+  return delay + reserve;
+}
+
+// As it was when the clock was last announced.
+export function clockText(clock: WireClock, seat: Seat): string {
+  const { delay, reserve } = leftOf(clock, seat, clock.now);
+  return delay > 0 ? `${minutes(delay)} + ${minutes(reserve)}` : minutes(reserve);
 }
 
 interface Props {
@@ -32,14 +55,17 @@ export function ClockFace({ session, seat }: Props) {
     return () => clearInterval(timer);
   }, [client, isRunning, now]);
 
+  const isLow = clock !== null && isRunning && leftMs(clock, seat, now.value) < LOW_MS;
+  useEffect(() => {
+    if (isLow && seat === session.seat) announce(text("spoken-low-time"), "assertive");
+  }, [isLow, seat, session]);
+
   if (!clock) return null;
-  const { reserve_ms: reserve, delay_ms: delay } = clock.seats[seat - 1]!;
-  const left = isRunning && clock.deadline ? clock.deadline - now.value : reserve + delay;
-  const delayLeft = Math.max(0, Math.min(delay, left - reserve));
+  const { delay, reserve } = leftOf(clock, seat, now.value);
   return (
-    <span class={isRunning ? "clock running" : "clock"} role="timer">
-      {delayLeft > 0 && <small>{minutes(delayLeft)}</small>}
-      <span>{minutes(Math.min(left, reserve))}</span>
+    <span class={`clock ${isRunning ? "running" : ""} ${isLow ? "low" : ""}`} role="timer">
+      {delay > 0 && <small>{minutes(delay)}</small>}
+      <span>{minutes(reserve)}</span>
     </span>
   );
 }

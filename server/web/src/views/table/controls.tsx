@@ -1,7 +1,10 @@
 // Undo, Again, ×4, Done: always there, always in the same place.
 import { useRef } from "preact/hooks";
-import type { TableModel, TableView } from "../../match/table";
+import { destination } from "../../engine/points";
+import type { TableModel } from "../../match/table";
+import type { TableView } from "../../match/table-view";
 import { text } from "../../texts/texts";
+import { learn } from "./hints";
 
 const LONG_PRESS_MS = 500;
 
@@ -10,43 +13,62 @@ interface Props {
   readonly view: TableView;
 }
 
-export function Controls({ model, view }: Props) {
+// Where ×4 plays from: the only point there is, the one chosen, or where the last step came from
+// or has led to.
+function fullPlayFrom({ draft }: TableModel, { sources, selected }: TableView): number | undefined {
+  const last = draft?.lastStep;
+  const wishes = [selected, last?.from, last && destination(last)];
+  return wishes.find((each) => each && sources.includes(each)) ?? sources[0];
+}
+
+function UndoButton({ model, view }: Props) {
   const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isHeld = useRef(false);
   const startHold = (): void => {
     isHeld.current = false;
     holding.current = setTimeout(() => {
       isHeld.current = true;
-      model.undoAll();
+      model.input.undoAll();
     }, LONG_PRESS_MS);
   };
   const endHold = (): void => clearTimeout(holding.current);
   const undo = (): void => {
-    if (!isHeld.current) model.undo();
+    if (!isHeld.current) model.input.undo();
     isHeld.current = false;
+    learn("undo");
   };
-  const last = model.draft?.lastStep?.from;
-  const allFrom = view.sources.length === 1 ? view.sources[0] : (last ?? view.sources[0]);
+  return (
+    <button
+      type="button"
+      class="control undo"
+      aria-disabled={!view.canUndo}
+      onPointerDown={startHold}
+      onPointerUp={endHold}
+      onPointerLeave={endHold}
+      onClick={undo}
+    >
+      {text("table-undo")}
+    </button>
+  );
+}
+
+export function Controls({ model, view }: Props) {
+  const { input } = model;
   const isRepeating = view.canRepeat && view.isMyPlay;
   const canPlayAll = view.isMyPlay && view.diceLeft.length > 1 && new Set(view.diceLeft).size === 1;
+  const allFrom = fullPlayFrom(model, view);
+  const done = (): void => {
+    if (view.isComplete) learn("undo", ...(view.turn?.ladderFrom ? (["ladder"] as const) : []));
+    void input.done();
+  };
   return (
-    <div class="controls">
-      <button
-        type="button"
-        class="control undo"
-        aria-disabled={!view.canUndo}
-        onPointerDown={startHold}
-        onPointerUp={endHold}
-        onPointerLeave={endHold}
-        onClick={undo}
-      >
-        {text("table-undo")}
-      </button>
+    <>
+      <UndoButton model={model} view={view} />
       <button
         type="button"
         class="control again"
         aria-disabled={!isRepeating}
-        onClick={() => isRepeating && model.again()}
+        onClick={() => isRepeating && input.again()}
       >
         {text("table-again")}
       </button>
@@ -54,7 +76,8 @@ export function Controls({ model, view }: Props) {
         type="button"
         class="control all"
         aria-disabled={!canPlayAll}
-        onClick={() => canPlayAll && allFrom !== undefined && model.playAll(allFrom)}
+        aria-label={text("table-all-words")}
+        onClick={() => canPlayAll && allFrom !== undefined && input.playAll(allFrom)}
       >
         {text("table-all")}
       </button>
@@ -62,10 +85,10 @@ export function Controls({ model, view }: Props) {
         type="button"
         class="control done primary"
         aria-disabled={!view.isComplete || view.isSending}
-        onClick={() => void model.done()}
+        onClick={done}
       >
         {text("table-done")}
       </button>
-    </div>
+    </>
   );
 }

@@ -1,27 +1,42 @@
-// The dice of this roll, rung by rung: whose each pip is, which is due, how the throw was checked.
-import type { TableModel, TableView } from "../../match/table";
+// The dice of this roll, rung by rung: which is due, and whose each pip is.
+import type { Seat } from "../../fair/role";
+import type { TableModel } from "../../match/table";
+import type { TableView } from "../../match/table-view";
 import type { Rung } from "../../match/turn";
 import { text } from "../../texts/texts";
 import { colourOf } from "../position-words";
 import { Die } from "./die";
+import { nameOf } from "./narration";
+
+type Pip = Rung["pips"][number];
+
+// The letter of who plays it, so that it is not told by colour alone.
+function PipCell({ pip, letterOf }: { readonly pip: Pip; readonly letterOf: (s: Seat) => string }) {
+  const owner = pip.state === "played" && pip.seat ? pip.seat : null;
+  return (
+    <i class={`pip ${pip.state} ${owner ? colourOf(owner) : ""}`}>
+      {owner ? letterOf(owner) : pip.state === "lost" ? "×" : ""}
+    </i>
+  );
+}
 
 interface RungProps {
   readonly rung: Rung;
   readonly isActive: boolean;
   readonly label: string;
+  readonly letterOf: (seat: Seat) => string;
 }
 
-function RungChip({ rung, isActive, label }: RungProps) {
-  const isDoublet = rung.pips.length > 1;
+function RungChip({ rung, isActive, label, letterOf }: RungProps) {
   const state = rung.isCurrent ? "current" : (rung.pips.at(-1)?.state ?? "later");
   return (
     <li class={`rung ${state} ${isActive ? "active" : ""}`}>
       <span class="visually-hidden">{label}</span>
       <Die value={rung.die} />
-      {isDoublet && (
+      {rung.pips.length > 1 && (
         <span class="rung-pips" aria-hidden="true">
           {rung.pips.map((pip, at) => (
-            <i key={at} class={`pip ${pip.state} ${pip.seat ? colourOf(pip.seat) : ""}`} />
+            <PipCell key={at} pip={pip} letterOf={letterOf} />
           ))}
         </span>
       )}
@@ -29,57 +44,46 @@ function RungChip({ rung, isActive, label }: RungProps) {
   );
 }
 
-export function DiceStrip({
-  model,
-  view,
-}: {
+export function rungLabel(strip: readonly Rung[], at: number): string {
+  const { die, pips } = strip[at]!;
+  if (pips.length === 1) return text("strip-die", { die, state: pips[0]!.state });
+  const left = pips.filter(({ state }) => state === "current").length;
+  return text("strip-rung", { number: at + 1, rungs: strip.length, die, left });
+}
+
+// Of a double that does not climb yet: which roll it is; null: of no other.
+function exemptRoll({ session }: TableModel, { turn }: TableView): number | null {
+  if (!turn?.roller || turn.ladderFrom !== null || turn.dice[0] !== turn.dice[1]) return null;
+  const isLadderGame = session.book?.rules.rules.startsWith("gul-bara") ?? false;
+  return isLadderGame && turn.rollNumber < 4 ? turn.rollNumber : null;
+}
+
+interface Props {
   readonly model: TableModel;
   readonly view: TableView;
-}) {
+}
+
+export function DiceStrip({ model, view }: Props) {
   const { turn, strip } = view;
-  const isTie = turn?.roller === null;
-  const label = (rung: Rung, at: number): string =>
-    rung.pips.length > 1
-      ? text("strip-rung", {
-          number: at + 1,
-          rungs: strip.length,
-          die: rung.die,
-          left: rung.pips.filter(({ state }) => state === "current").length,
-        })
-      : text("strip-die", { die: rung.die, state: rung.pips[0]!.state });
-  const isExempt =
-    turn !== null &&
-    turn.ladderFrom === null &&
-    turn.dice[0] === turn.dice[1] &&
-    !isTie &&
-    turn.rollNumber < 4 &&
-    model.session.book?.rules.rules.startsWith("gul-bara");
+  const letterOf = (seat: Seat): string => [...nameOf(model.session, seat)][0]?.toUpperCase() ?? "";
+  const exempt = exemptRoll(model, view);
   return (
     <section class="strip" aria-label={text("strip-label")}>
-      <button type="button" class="dice" onClick={() => model.swapDice()}>
+      <button type="button" class="dice" onClick={() => model.input.swapDice()}>
         <ol key={turn?.index ?? 0} class={`rungs ${turn?.kind ?? ""}`}>
           {strip.map((rung, at) => (
             <RungChip
               key={`${rung.die}${at}`}
               rung={rung}
               isActive={view.activeDie === rung.die}
-              label={label(rung, at)}
+              label={rungLabel(strip, at)}
+              letterOf={letterOf}
             />
           ))}
         </ol>
         {strip.length === 0 && <span class="muted">{text("strip-none")}</span>}
       </button>
-      {isExempt && <span class="exempt">{text("strip-exempt", { roll: turn.rollNumber })}</span>}
-      {turn && (
-        <span
-          class="verified"
-          key={turn.index}
-          title={text("dice-verified", { index: turn.index })}
-        >
-          <span aria-hidden="true">✓</span>
-          <span class="verified-number">{turn.index}</span>
-        </span>
-      )}
+      {exempt !== null && <span class="exempt">{text("strip-exempt", { roll: exempt })}</span>}
     </section>
   );
 }

@@ -1,9 +1,11 @@
-// How the match ended, in the place of the controls: result, checked throws, what next.
+// How the match ended, in the place of status, dice and controls: result, checked throws, what next.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { otherSeat } from "../../fair/role";
-import type { TableModel, TableView } from "../../match/table";
+import type { MatchSession } from "../../match/session";
+import type { TableModel } from "../../match/table";
+import type { TableView } from "../../match/table-view";
 import { text } from "../../texts/texts";
 import { nameOf } from "./narration";
 
@@ -15,65 +17,83 @@ interface Props {
   readonly view: TableView;
 }
 
-export function EndCard({ model, view }: Props) {
-  const { session } = model;
-  session.revision.value;
-  const { route } = useLocation();
+function useInertia(): boolean {
   const isInert = useSignal(true);
-  const isWanted = useSignal(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       isInert.value = false;
     }, INERT_MS);
     return () => clearTimeout(timer);
   }, [isInert]);
+  return isInert.value;
+}
 
+export function resultOf(session: MatchSession): string {
+  const winner = session.book?.close?.winner ?? null;
+  if (winner === null) return text("end-drawn");
+  if (winner === session.seat) return text("end-won");
+  return text("end-winner", { name: nameOf(session, winner) });
+}
+
+// Two points at once: the loser has borne off none.
+function isMars(session: MatchSession): boolean {
+  const end = session.book?.records.findLast(({ body }) => body.type === "game_end")?.body;
+  return end?.type === "game_end" && end.points === 2;
+}
+
+export function EndCard({ model, view }: Props) {
+  const { session } = model;
+  const isInert = useInertia();
   const close = session.book?.close;
   if (!close) return null;
-  const { winner, score, throws, reason } = close;
+  const { score, throws, reason } = close;
   const other = otherSeat(view.viewer);
-  const result =
-    winner === null
-      ? text("end-drawn")
-      : winner === session.seat
-        ? text("end-won")
-        : text("end-winner", { name: nameOf(session, winner) });
+  return (
+    <section class="end-card" data-inert={isInert}>
+      <p class="end-result">
+        <strong>{resultOf(session)}</strong>{" "}
+        {text("end-score", { own: score[view.viewer - 1]!, other: score[other - 1]! })}
+        <span class="muted">
+          {isMars(session) && ` · ${text("end-mars")}`} · {text(`end-reason-${reason}`)}
+        </span>
+      </p>
+      <p class="end-verified">
+        <span aria-hidden="true">✓ </span>
+        {text("dice-all-verified", { count: session.book!.log.throws, total: throws })}
+      </p>
+    </section>
+  );
+}
+
+export function EndActions({ model, view }: Props) {
+  const { session } = model;
+  const { route } = useLocation();
+  const isInert = useInertia();
+  const isWanted = useSignal(false);
+  const other = otherSeat(view.viewer);
+  const isOffered = session.rematchOfferedBy === other;
   const rematch = async (): Promise<void> => {
     isWanted.value = true;
     const match = await session.rematch();
     if (match) route(`/t/${match}`);
   };
-  const isOffered = session.rematchOfferedBy === other;
   return (
-    <section class="end-card" data-inert={isInert.value}>
-      <div class="end-words">
-        <p class="end-result">
-          <strong>{result}</strong>{" "}
-          {text("end-score", { own: score[view.viewer - 1]!, other: score[other - 1]! })}
-          <span class="muted"> · {text(`end-reason-${reason}`)}</span>
-        </p>
-        <p class="end-verified">
-          <span aria-hidden="true">✓ </span>
-          {text("dice-all-verified", { count: session.book!.log.throws, total: throws })}
-        </p>
-      </div>
-      <div class="end-actions" inert={isInert.value}>
-        {session.seat !== 0 && (
-          <button type="button" class="primary" disabled={isWanted.value} onClick={rematch}>
-            {isOffered
-              ? text("end-rematch-wanted", { name: nameOf(session, other) })
-              : isWanted.value
-                ? text("end-rematch-waiting", { name: nameOf(session, other) })
-                : text("end-rematch")}
-          </button>
-        )}
-        <a class="button" href={`/g/${session.match}`}>
-          {text("end-replay")}
-        </a>
-        <a class="button" href="/">
-          {text("end-home")}
-        </a>
-      </div>
-    </section>
+    <div class="end-actions" inert={isInert}>
+      {session.seat !== 0 && (
+        <button type="button" class="control primary" disabled={isWanted.value} onClick={rematch}>
+          {isOffered
+            ? text("end-rematch-wanted", { name: nameOf(session, other) })
+            : isWanted.value
+              ? text("end-rematch-waiting", { name: nameOf(session, other) })
+              : text("end-rematch")}
+        </button>
+      )}
+      <a class="control" href={`/g/${session.match}`}>
+        {text("end-replay")}
+      </a>
+      <a class="control" href="/">
+        {text("end-home")}
+      </a>
+    </div>
   );
 }

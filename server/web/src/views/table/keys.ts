@@ -1,12 +1,13 @@
 // The keyboard at a table. Keys are known by where they lie, not by what they write: people type in
 // Cyrillic, Greek and Georgian.
-import type { TableModel, TableView } from "../../match/table";
+import type { TableModel } from "../../match/table";
+import type { TableView } from "../../match/table-view";
 import { announce } from "../announcer";
-import { READINGS } from "./spoken";
+import { READINGS } from "./readings";
 
 const DIGIT = /^(?:Digit|Numpad)([1-6])$/;
 
-interface Press {
+export interface Press {
   readonly model: TableModel;
   readonly view: TableView;
   readonly point: number;
@@ -23,37 +24,47 @@ function nextSource({ view, point, isShifted, focus }: Press): void {
   focus(next);
 }
 
+// Whatever the primary button of the control row does now.
+function goOn({ model }: Press): void {
+  const { session, input } = model;
+  if (session.isNextAwaited) session.next();
+  else if (session.isThrowAwaited) session.throwDice();
+  else void input.done();
+}
+
 const COMMANDS: Record<string, (press: Press) => void> = {
   KeyN: nextSource,
-  Period: ({ model }) => model.again(),
-  Backspace: ({ model }) => model.undo(),
-  KeyU: ({ model, isShifted }) => (isShifted ? model.undoAll() : model.undo()),
-  KeyD: ({ model }) => void model.done(),
-  KeyX: ({ model }) => model.swapDice(),
+  Period: ({ model }) => model.input.again(),
+  Backspace: ({ model }) => model.input.undo(),
+  KeyU: ({ model, isShifted }) => (isShifted ? model.input.undoAll() : model.input.undo()),
+  KeyD: goOn,
+  KeyX: ({ model }) => model.input.swapDice(),
+  KeyR: ({ model }) => model.showAgain(),
 };
+
+// What Enter means beyond a tap.
+function enter(press: Press): boolean {
+  const { model, view, point, isShifted } = press;
+  if (isShifted) model.input.playAll(point);
+  else if (view.isComplete) goOn(press);
+  else return false;
+  return true;
+}
 
 // True: the key was one of ours.
 export function press(code: string, what: Press): boolean {
-  const { model, view, point, isShifted } = what;
   const digit = DIGIT.exec(code)?.[1];
   if (digit) {
-    model.playDie(point, Number(digit));
+    what.model.input.playDie(what.point, Number(digit));
     return true;
   }
-  if (code === "Enter" && isShifted) {
-    model.playAll(point);
-    return true;
-  }
-  if (code === "Enter" && view.isComplete) {
-    void model.done();
-    return true;
-  }
+  if (code === "Enter") return enter(what);
   const command = COMMANDS[code];
   if (command) {
     command(what);
     return true;
   }
   const reading = READINGS[code];
-  if (reading) announce(reading(model, view), "assertive");
+  if (reading) announce(reading(what), "assertive");
   return reading !== undefined;
 }

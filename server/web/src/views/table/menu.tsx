@@ -1,17 +1,18 @@
-// What is seldom wanted: turning the board, resigning.
+// What is seldom wanted: the last play again, turning the board, sound, typing a play, resigning.
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
 import type { Seat } from "../../fair/role";
 import type { MatchSession } from "../../match/session";
-import { change } from "../../match/settings";
+import { change, settings } from "../../match/settings";
+import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
-import { save } from "../save-file";
+import { Popover } from "../popover";
+import { TypedPlay } from "./typed-play";
 
 // Resigning takes two acts, this long apart.
 const SURE_MS = 600;
 
 interface Props {
-  readonly session: MatchSession;
+  readonly model: TableModel;
   readonly layout: "classic" | "rotated";
 }
 
@@ -24,46 +25,44 @@ function ResignButton({ session, seat }: { readonly session: MatchSession; reado
     else if (Date.now() - askedAt.value >= SURE_MS) void session.resignGame();
   };
   return (
-    <button type="button" class="button" onClick={press}>
+    <button type="button" class="button resign" onClick={press}>
       {text(isAsked ? "menu-resign-sure" : "menu-resign")}{" "}
       <small>{text("menu-resign-points", { points })}</small>
     </button>
   );
 }
 
-export function TableMenu({ session, layout }: Props) {
-  session.revision.value;
-  const details = useRef<HTMLDetailsElement>(null);
+export function TableMenu({ model, layout }: Props) {
+  const { session } = model;
   const other = layout === "classic" ? "rotated" : "classic";
   const isLive = session.phase === "live" && session.book?.close === null;
+  const { sound } = settings.value;
   return (
-    <details class="menu" ref={details}>
-      <summary class="button" aria-label={text("table-menu")}>
-        <span aria-hidden="true">⋯</span>
-      </summary>
-      <div class="menu-items">
-        <button type="button" class="button" onClick={() => change({ layout: other })}>
-          {text("menu-layout")}
+    <Popover class="menu" label={text("table-menu")} summary={<span aria-hidden="true">⋯</span>}>
+      <button type="button" class="button" onClick={() => model.showAgain()}>
+        {text("menu-show-again")}
+      </button>
+      <button type="button" class="button" onClick={() => change({ layout: other })}>
+        {text("menu-layout")}
+      </button>
+      {session.seat !== 0 && (
+        <button
+          type="button"
+          class="button"
+          aria-pressed={sound}
+          onClick={() => change({ sound: !sound })}
+        >
+          {text("menu-sound", { state: sound ? "on" : "off" })}
         </button>
-        {session.book && (
-          <button
-            type="button"
-            class="button"
-            onClick={() =>
-              save(`${session.match}.receipt.json`, session.book!.receiptFile(), "application/json")
-            }
-          >
-            {text("menu-receipt")}
-          </button>
-        )}
-        {isLive && session.seat !== 0 && <ResignButton session={session} seat={session.seat} />}
-        <a class="button" href="/settings">
-          {text("nav-settings")}
-        </a>
-        <a class="button" href="/">
-          {text("end-home")}
-        </a>
-      </div>
-    </details>
+      )}
+      {isLive && session.seat !== 0 && <TypedPlay model={model} />}
+      {isLive && session.seat !== 0 && <ResignButton session={session} seat={session.seat} />}
+      <a class="button" href="/settings">
+        {text("nav-settings")}
+      </a>
+      <a class="button" href="/">
+        {text("end-home")}
+      </a>
+    </Popover>
   );
 }

@@ -1,8 +1,10 @@
-// A table in words: names, the status line, points. One model for eyes, ears and tests.
+// A table in words: names, the status line, news, points. One model for eyes, ears and tests.
 import { pips } from "../../engine/points";
-import type { Seat } from "../../fair/role";
+import { otherSeat, type Seat } from "../../fair/role";
+import type { DiceCount, RollNews } from "../../match/roll-news";
 import type { MatchSession } from "../../match/session";
-import type { TableModel, TableView } from "../../match/table";
+import type { TableModel } from "../../match/table";
+import type { TableView } from "../../match/table-view";
 import { type Message, text } from "../../texts/texts";
 import { pointWords } from "../position-words";
 
@@ -11,8 +13,29 @@ export function nameOf(session: MatchSession, seat: Seat): string {
   return session.players?.[seat - 1]?.name ?? text(seat === 1 ? "table-white" : "table-black");
 }
 
-export const diceText = (dice: readonly number[]): string =>
-  dice.length > 2 && new Set(dice).size === 1 ? `${dice[0]}-${dice[0]}` : dice.join("-");
+// `6-5`, `4-4`; what is left of a doublet `4×2`.
+export function diceText(dice: readonly number[]): string {
+  const [first] = dice;
+  if (dice.length < 2 || new Set(dice).size > 1) return dice.join("-");
+  return dice.length === 4 ? `${first}-${first}` : `${first}×${dice.length}`;
+}
+
+const restText = (rest: readonly DiceCount[]): string =>
+  rest.map(({ die, count }) => (count > 1 ? `${die}×${count}` : `${die}`)).join(", ");
+
+// What has become of a roll that could not be played out.
+export function newsOf(session: MatchSession, { type, seat, rest }: RollNews): Message {
+  const isOwn = seat === session.seat;
+  const isToViewer = otherSeat(seat) === session.seat;
+  const id = {
+    passed: isOwn ? "status-pass-you" : "status-pass",
+    lost: isOwn ? "news-lost-you" : "news-lost",
+    handed: isOwn ? "news-handed-on" : isToViewer ? "news-handed-you" : "news-handed",
+  }[type];
+  const dice = restText(rest);
+  const to = nameOf(session, otherSeat(seat));
+  return { id, args: { name: nameOf(session, seat), to, dice, die: rest[0]?.die ?? 0 } };
+}
 
 function gameEnd(session: MatchSession): Message | null {
   const end = session.book?.records.findLast(({ body }) => body.type === "game_end");
@@ -24,25 +47,39 @@ function gameEnd(session: MatchSession): Message | null {
     : { id: "status-game-lost", args: { points, name: nameOf(session, winner) } };
 }
 
+// The dice that the viewer is to play are what the other side has left of its roll.
+function isHandedOver({ turn, viewer }: TableView): boolean {
+  const last = turn?.segments.at(-1);
+  return last !== undefined && last.seat !== viewer;
+}
+
+function ownTurn(session: MatchSession, view: TableView): Message {
+  if (view.isForced) return { id: "status-forced" };
+  if (view.isComplete) return { id: "status-complete" };
+  const dice = diceText(view.diceLeft);
+  return isHandedOver(view)
+    ? { id: "status-handed", args: { dice, name: nameOf(session, otherSeat(view.viewer)) } }
+    : { id: "status-your-turn-dice", args: { dice } };
+}
+
 // What is going on, in one line.
 export function statusOf(session: MatchSession, view: TableView): Message {
-  if (session.stopReason) return { id: "status-stopped", args: { reason: session.stopReason } };
   if (session.isWithoutSecret && session.phase === "live") return { id: "status-without-secret" };
   const due = session.book?.log.due;
   const isBetweenGames = session.isNextAwaited || due?.type === "close";
   const end = isBetweenGames ? gameEnd(session) : null;
   if (end) return end;
   if (view.isSending) return { id: "table-sending" };
-  if (view.isComplete) return { id: "status-complete" };
-  if (view.isMyPlay)
-    return { id: "status-your-turn-dice", args: { dice: diceText(view.diceLeft) } };
+  if (view.isMyPlay) return ownTurn(session, view);
+  if (session.isThrowAwaited) return { id: "status-your-throw" };
   if (due?.type === "play") {
     return { id: "status-their-turn", args: { name: nameOf(session, due.seat) } };
   }
   return { id: "status-throwing" };
 }
 
-function optionsAt(model: TableModel, point: number): string {
+// What can be played from there, in words; empty: nothing.
+export function optionsAt(model: TableModel, point: number): string {
   const steps = model.draft?.options.filter(({ from }) => from === point) ?? [];
   return steps
     .map(({ die }) =>

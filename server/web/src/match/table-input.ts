@@ -1,0 +1,188 @@
+// What the player's taps, drags and keys mean: which step of the draft, or why none.
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Step } from "../engine/game";
+import { destination } from "../engine/points";
+import type { TurnDraft } from "./draft";
+import type { DraftDesk } from "./draft-desk";
+import { settings } from "./settings";
+import { readTypedPlay } from "./typed-play";
+
+// Why a tap did nothing.
+export interface Objection {
+  readonly point: number;
+  // A name of the rules page, or one of the client's own.
+  readonly reason: string;
+  readonly count: number;
+}
+
+export class TableInput {
+  readonly #desk: DraftDesk;
+  // Whatever is still moving comes to rest: an input always meets the position that stands.
+  readonly #settle: () => void;
+  readonly #changed: () => void;
+  readonly #objection = signal<Objection | null>(null);
+  #selected: number | null = null;
+  #activeDie: number | null = null;
+
+  constructor(desk: DraftDesk, settle: () => void, changed: () => void) {
+    this.#desk = desk;
+    this.#settle = settle;
+    this.#changed = changed;
+  }
+
+  get objection(): ReadonlySignal<Objection | null> {
+    return this.#objection;
+  }
+  get selected(): number | null {
+    return this.#selected;
+  }
+  // The die that a tap plays.
+  get activeDie(): number | null {
+    const diceLeft = this.#desk.draft?.diceLeft ?? [];
+    const isThere = this.#activeDie !== null && diceLeft.includes(this.#activeDie);
+    return isThere ? this.#activeDie : (diceLeft[0] ?? null);
+  }
+
+  newTurn(): void {
+    this.#selected = null;
+    this.#activeDie = null;
+    this.#objection.value = null;
+  }
+
+  tap(point: number): void {
+    this.#settle();
+    const { draft } = this.#desk;
+    if (!draft) return;
+    if (this.#selected !== null) return this.#tapSelected(draft, this.#selected, point);
+    const mine = draft.options.filter(({ from }) => from === point);
+    if (mine.length === 0) return this.#tapDestination(draft, point);
+    if (settings.peek().input === "two_tap") return this.#select(point);
+    this.#add([mine.find(({ die }) => die === this.activeDie) ?? mine[0]!]);
+  }
+
+  // With that die, from there.
+  playDie(point: number, die: number): void {
+    this.#settle();
+    const step = { from: point, die };
+    const reason = this.#desk.draft?.reasonAgainst(step);
+    if (reason === null) this.#add([step]);
+    else if (reason) this.#object(point, reason);
+  }
+
+  // With the die that is not active.
+  tapOtherwise(point: number): void {
+    this.#settle();
+    const mine = this.#desk.draft?.options.filter(({ from }) => from === point) ?? [];
+    const step = mine.find(({ die }) => die !== this.activeDie) ?? mine[0];
+    if (step) this.#add([step]);
+  }
+
+  // As many of this rung's dice from there as are legal.
+  playAll(point: number): void {
+    this.#settle();
+    this.#objection.value = null;
+    this.#desk.compose((draft) => draft.addAll(point));
+  }
+
+  drop(from: number, to: number): void {
+    const reach = this.#desk.draft?.reachFrom(from).find((each) => each.to === to);
+    if (reach) this.#add(reach.steps);
+    else this.#changed();
+  }
+
+  // From where the last step was played, for the rest of this rung.
+  again(): void {
+    const last = this.#desk.draft?.lastStep;
+    if (last) this.playAll(last.from);
+  }
+
+  swapDice(): void {
+    const { draft } = this.#desk;
+    if (draft?.isComplete) return void this.done();
+    const [high, low] = draft?.diceLeft ?? [];
+    if (high === undefined || low === undefined || high === low) return;
+    this.#activeDie = this.activeDie === high ? low : high;
+    this.#changed();
+  }
+
+  undo(): void {
+    this.#settle();
+    this.#objection.value = null;
+    if (this.#selected !== null) this.#select(null);
+    else this.#desk.undo();
+  }
+
+  undoAll(): void {
+    this.#settle();
+    this.#objection.value = null;
+    this.#selected = null;
+    this.#desk.undoAll();
+  }
+
+  // A play as it is written, `24/18 24/19`. False: nothing of it was played, the objection says why.
+  type(text: string): boolean {
+    this.#settle();
+    const { draft } = this.#desk;
+    if (!draft) {
+      this.#object(0, "not_your_turn");
+      return false;
+    }
+    const read = readTypedPlay(draft, text);
+    if (typeof read === "string") {
+      this.#object(0, read);
+      return false;
+    }
+    this.#add(read);
+    return true;
+  }
+
+  // Reports why where the turn is not complete.
+  async done(): Promise<void> {
+    this.#settle();
+    const { draft } = this.#desk;
+    if (!draft) return;
+    if (!draft.isComplete) return this.#object(0, draft.reasonIncomplete ?? "not_your_turn");
+    await this.#desk.send();
+  }
+
+  #select(point: number | null): void {
+    this.#selected = point;
+    this.#objection.value = null;
+    this.#changed();
+  }
+
+  #tapSelected(draft: TurnDraft, from: number, point: number): void {
+    this.#selected = null;
+    if (point === from) return this.#changed();
+    const reach = draft.reachFrom(from).find(({ to }) => to === point);
+    if (reach) this.#add(reach.steps);
+    else this.tap(point);
+  }
+
+  // An empty point that exactly one checker can get to.
+  #tapDestination(draft: TurnDraft, point: number): void {
+    const ways = draft.options.filter((step) => destination(step) === point);
+    const isClear = ways.length > 0 && ways.every(({ from }) => from === ways[0]!.from);
+    if (isClear) return this.#add([ways[0]!]);
+    this.#object(point, this.#reasonAt(draft, point));
+  }
+
+  #reasonAt(draft: TurnDraft, point: number): string {
+    const die = this.activeDie;
+    if (draft.isComplete || die === null) return "turn_complete";
+    if (draft.options.some((step) => destination(step) === point)) return "ambiguous";
+    return draft.reasonAgainst({ from: point, die }) ?? "no_checker";
+  }
+
+  #object(point: number, reason: string): void {
+    const count = (this.#objection.peek()?.count ?? 0) + 1;
+    this.#objection.value = { point, reason, count };
+  }
+
+  #add(steps: readonly Step[]): void {
+    this.#objection.value = null;
+    this.#desk.compose((draft) => {
+      for (const step of steps) draft.add(step);
+    });
+  }
+}

@@ -1,0 +1,118 @@
+// A table as it is shown: everything that the views draw from, made anew with every change.
+import type { Checkers } from "../engine/game";
+import { destination } from "../engine/points";
+import { type Seat, seatOfSide, sideOf } from "../fair/role";
+import type { SeatNumber } from "../wire/messages";
+import { arrowsOf, type ShownArrow } from "./arrows";
+import type { DraftDesk } from "./draft-desk";
+import type { LastPlay } from "./last-play";
+import type { Playback } from "./playback";
+import type { MatchSession } from "./session";
+import { type Rung, stripOf, type Turn } from "./turn";
+
+export interface TableView {
+  // Whose eyes it is seen with: the seat's own, White's for a watcher.
+  readonly viewer: Seat;
+  readonly seat: SeatNumber;
+  readonly own: Checkers;
+  readonly other: Checkers;
+  // All points are the viewer's own; 0: off.
+  readonly sources: readonly number[];
+  readonly targets: readonly number[];
+  readonly selected: number | null;
+  readonly arrows: readonly ShownArrow[];
+  readonly turn: Turn | null;
+  readonly strip: readonly Rung[];
+  readonly diceLeft: readonly number[];
+  // The die that a tap plays.
+  readonly activeDie: number | null;
+  // The viewer is to play now.
+  readonly isMyPlay: boolean;
+  readonly isComplete: boolean;
+  // Complete, and there was no choice.
+  readonly isForced: boolean;
+  readonly canUndo: boolean;
+  readonly canRepeat: boolean;
+  readonly isSending: boolean;
+}
+
+// What a view is made of.
+export interface TableParts {
+  readonly session: MatchSession;
+  readonly desk: DraftDesk;
+  readonly playback: Playback;
+  readonly lastPlay: LastPlay;
+  readonly selected: number | null;
+  readonly activeDie: number | null;
+}
+
+type Choices = Pick<TableView, "sources" | "targets" | "selected" | "canUndo" | "canRepeat">;
+
+function choicesOf({ session, desk, selected }: TableParts): Choices {
+  const { draft } = desk;
+  const options = draft?.options ?? [];
+  const reached = selected === null ? [] : (draft?.reachFrom(selected) ?? []);
+  const targets = new Set(reached.map(({ to }) => to));
+  if (selected === null && options.some((step) => destination(step) === 0)) targets.add(0);
+  const last = draft?.lastStep;
+  return {
+    sources: [...new Set(options.map(({ from }) => from))],
+    targets: [...targets],
+    selected,
+    canUndo: (draft?.stepCount ?? 0) > 0 && !session.isCommanding,
+    canRepeat: last ? options.some(({ from }) => from === last.from) : false,
+  };
+}
+
+type Dice = Pick<
+  TableView,
+  "turn" | "strip" | "diceLeft" | "activeDie" | "isMyPlay" | "isComplete" | "isForced" | "isSending"
+>;
+
+function diceOf({ session, desk, activeDie }: TableParts): Dice {
+  const { draft } = desk;
+  const { turn } = session;
+  const due = session.book!.log.game.due;
+  const holder = due.side === null ? null : seatOfSide(due.side);
+  const diceLeft = draft ? draft.diceLeft : due.kind === "play" ? due.dice : [];
+  const drafted = draft?.segments.map((steps) => ({ seat: session.seat as Seat, steps })) ?? [];
+  return {
+    turn,
+    strip: turn ? stripOf({ turn, drafted, holder, diceLeft }) : [],
+    diceLeft,
+    activeDie,
+    isMyPlay: draft !== null,
+    isComplete: draft?.isComplete ?? false,
+    isForced: desk.isForced,
+    isSending: session.isCommanding,
+  };
+}
+
+function sidesOf({ desk, playback }: TableParts, viewer: Seat): Pick<TableView, "own" | "other"> {
+  const draft = playback.isRunning ? null : desk.draft;
+  if (draft) return { own: draft.own, other: draft.other };
+  const { shown } = playback;
+  const side = sideOf(viewer);
+  return { own: shown[side], other: shown[side === 0 ? 1 : 0] };
+}
+
+// Of the last play until the viewer's own first step.
+function shownArrows({ desk, lastPlay }: TableParts, viewer: Seat): readonly ShownArrow[] {
+  const { play } = lastPlay;
+  if ((desk.draft?.stepCount ?? 0) > 0 || !play) return [];
+  return arrowsOf(play.steps, play.seat === viewer);
+}
+
+// Before: the session has a book.
+export function viewOf(parts: TableParts): TableView {
+  const { seat } = parts.session;
+  const viewer: Seat = seat || 1;
+  return {
+    viewer,
+    seat,
+    ...sidesOf(parts, viewer),
+    ...choicesOf(parts),
+    arrows: shownArrows(parts, viewer),
+    ...diceOf(parts),
+  };
+}

@@ -1,0 +1,33 @@
+// A button that opens a small panel, closed again by Escape or a touch anywhere else.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+interface Props {
+  readonly class: string;
+  // Accessible name of the button.
+  readonly label: string;
+  readonly summary: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+export function Popover(props: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeOutside = (event: Event): void => {
+      if (!details.current?.contains(event.target as Node)) details.current!.open = false;
+    };
+    addEventListener("pointerdown", closeOutside);
+    return () => removeEventListener("pointerdown", closeOutside);
+  }, []);
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.code !== "Escape" || !details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  return (
+    <details class={`popover ${props.class}`} ref={details} onKeyDown={closeByKey}>
+      <summary aria-label={props.label}>{props.summary}</summary>
+      <div class="popover-panel">{props.children}</div>
+    </details>
+  );
+}

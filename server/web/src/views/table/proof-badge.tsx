@@ -1,0 +1,69 @@
+// How the dice are known to be honest, a touch away: what was sealed before the first throw, how
+// many throws have been checked, the receipt to keep, one's own share in the dice.
+import { type Bytes, toHex } from "../../fair/bytes";
+import { contributes } from "../../fair/header";
+import { ROLES } from "../../fair/role";
+import type { RecordBook } from "../../match/record-book";
+import type { MatchSession } from "../../match/session";
+import { text } from "../../texts/texts";
+import { Popover } from "../popover";
+import { save } from "../save-file";
+import { nameOf } from "./narration";
+
+// Enough to tell one from another at a glance; the whole is a touch away.
+export const shortSeal = (anchor: Bytes): string => `${toHex(anchor).slice(0, 8)}…`;
+
+function Seals({ session, book }: { readonly session: MatchSession; readonly book: RecordBook }) {
+  const { header } = book;
+  return (
+    <dl class="seals">
+      {ROLES.filter((role) => contributes(header, role)).map((role) => (
+        <div key={role}>
+          <dt>{role === 0 ? text("proof-server") : nameOf(session, role)}</dt>
+          <dd>
+            <code>{toHex(header.anchors[role])}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ProofBadge({ session }: { readonly session: MatchSession }) {
+  session.revision.value;
+  const { book } = session;
+  if (!book) return null;
+  const { throws } = book.log;
+  const name = throws > 0 ? text("dice-count", { count: throws }) : text("dice-sealed");
+  const saveReceipt = (): void =>
+    save(`${session.match}.receipt.json`, book.receiptFile(), "application/json");
+  return (
+    <Popover
+      class="proof"
+      label={name}
+      summary={
+        <span key={throws} class="verified">
+          <span aria-hidden="true">{throws > 0 ? "✓ " : "◆ "}</span>
+          <span class="verified-number">
+            {throws > 0 ? throws : shortSeal(book.header.anchors[0])}
+          </span>
+        </span>
+      }
+    >
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p>{text("proof-about")}</p>
+      <Seals session={session} book={book} />
+      <p class="muted">{text("proof-device")}</p>
+      <p class="proof-actions">
+        <button type="button" class="button" onClick={saveReceipt}>
+          {text("menu-receipt")}
+        </button>
+        <a class="button" href="/settings">
+          {text("settings-own-dice")}
+        </a>
+      </p>
+    </Popover>
+  );
+}

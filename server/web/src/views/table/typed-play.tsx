@@ -1,0 +1,32 @@
+// A turn typed as people write it, for those who prefer that to the board.
+import { useRef } from "preact/hooks";
+import type { TableModel } from "../../match/table";
+import { text } from "../../texts/texts";
+
+export function TypedPlay({ model }: { readonly model: TableModel }) {
+  const line = useRef<HTMLInputElement>(null);
+  const play = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const { value } = line.current!;
+    const isDone = model.draft?.isComplete && value.trim() === "";
+    if (isDone) void model.input.done();
+    else if (model.input.type(value)) line.current!.value = "";
+  };
+  return (
+    <form class="typed-play" onSubmit={play}>
+      <input
+        ref={line}
+        class="text-input"
+        type="text"
+        maxLength={200}
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={text("typed-label")}
+        placeholder="24/18 24/19"
+      />
+      <button type="submit" class="button">
+        {text("typed-play")}
+      </button>
+    </form>
+  );
+}
