@@ -18,6 +18,10 @@ constexpr milliseconds before_another_try{1000};
 // snapshot. One that has not come by then was withdrawn while the connection was away.
 constexpr milliseconds patience{5000};
 
+// A challenge may have been taken and its match withdrawn while the connection was away, and
+// nothing on the wire tells that from one that nobody has taken yet.
+constexpr milliseconds patience_with_challenge{600'000};
+
 } // namespace
 
 std::string short_name(const protocol::match_id& match) {
@@ -58,6 +62,10 @@ std::vector<order> agenda::greeted(const wire::hello& hello) {
         if (std::ranges::count(hello.matches, *promised_) != 0) return {orders::wait{patience}};
         search_ = search::idle;
     }
+    if (search_ == search::open || search_ == search::doubtful) {
+        search_ = search::doubtful;
+        return {orders::wait{patience_with_challenge}};
+    }
     // A match made before a crash, whose offer is still to come, comes first.
     if (!hello.matches.empty()) return {orders::wait{before_another_try}};
     return look_for_match();
@@ -72,7 +80,7 @@ std::vector<order> agenda::lost(std::string_view why) {
 
 std::vector<order> agenda::wake() {
     if (!is_connected_) return {};
-    if (search_ == search::promised) search_ = search::idle;
+    if (search_ == search::promised || search_ == search::doubtful) search_ = search::idle;
     return look_for_match();
 }
 

@@ -70,7 +70,7 @@ public:
     std::vector<order> rematch_offered(const protocol::match_id&);
     // A seat's match is closed and nothing more is owed there.
     std::vector<order> finished(const closed_match&);
-    // A seat has gone without a close: its offer was withdrawn.
+    // A seat has gone without a close: its offer was withdrawn, or the server cannot close it.
     std::vector<order> dismissed();
     // A seat has found something that must not be.
     void note_wrong() { is_wrong_ = true; }
@@ -84,6 +84,7 @@ private:
         idle,
         asked,    // a request is unanswered
         open,     // a challenge stands that anybody may accept
+        doubtful, // the same, but the connection was away since: given up after a while
         promised, // a match was named and its offer is still to come
     };
 

@@ -23,6 +23,7 @@ client::player_settings settings_of(const options& from, std::string token) {
     result.delay = from.delay;
     if (from.what == occupation::house) {
         result.orphans = client::orphan_policy::resign;
+        result.afterwards = client::after_match::stay;
         result.most_seats = from.tables;
     }
     return result;

@@ -176,10 +176,14 @@ void player::consider(const server::snapshot& snapshot) {
 // ---- requests -----------------------------------------------------------------------------------
 
 void player::request(protocol::client_body body, on_answer callback) {
-    const protocol::command_id id = request_prefix_ + "." + std::to_string(next_request_++);
+    const protocol::command_id id = new_request_id();
     const auto [added, is_new] =
         requests_.emplace(id, request_under_way{std::move(body), std::move(callback)});
     send_request(id, added->second);
+}
+
+protocol::command_id player::new_request_id() {
+    return request_prefix_ + "." + std::to_string(next_request_++);
 }
 
 void player::send_request(const protocol::command_id& id, const request_under_way& one) {
@@ -197,11 +201,19 @@ void player::after(table& one, std::vector<effect> wanted) {
     for (const effect& what : wanted) perform(one.at.match(), what);
     owner_.changed(one.at);
     if (one.at.is_finished()) {
+        const protocol::match_id match = one.at.match();
+        leave(match);
         owner_.finished(one.at);
-        tables_.erase(protocol::match_id{one.at.match()});
+        tables_.erase(match);
         return;
     }
     play_if_due(one);
+}
+
+// Not repeated after a reconnect: a subscription ends with its connection.
+void player::leave(const protocol::match_id& match) {
+    if (!is_connected_ || settings_.afterwards == after_match::stay) return;
+    connection_.send({.id = new_request_id(), .body = protocol::client::unwatch{.match = match}});
 }
 
 void player::perform(const protocol::match_id& match, const effect& what) {

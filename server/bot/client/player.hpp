@@ -40,12 +40,17 @@ public:
 // What to do about a live match whose terminal is not in the state folder: it can only be resigned.
 enum class orphan_policy : std::uint8_t { report, resign };
 
+// What to do about a match in which nothing more is owed: the house bot stays, to hear of a wish
+// for a rematch, until the server ends the subscription by itself.
+enum class after_match : std::uint8_t { unwatch, stay };
+
 struct player_settings {
     connection_settings connection;
     std::filesystem::path state_folder;
     std::optional<protocol::public_key> server_key; // the only one that may sign, if given
     std::chrono::milliseconds delay{0};             // before each play
     orphan_policy orphans = orphan_policy::report;
+    after_match afterwards = after_match::unwatch;
     std::size_t most_seats = 1000;
 };
 
@@ -96,7 +101,9 @@ private:
     void consider(const protocol::server::snapshot&);
     void send_request(const protocol::command_id&, const request_under_way&);
     void answer_request(const protocol::command_id&, const protocol::server_body&);
+    protocol::command_id new_request_id();
     void after(table&, std::vector<effect>);
+    void leave(const protocol::match_id&);
     void perform(const protocol::match_id&, const effect&);
     void play_if_due(table&);
     void arm(table&);

@@ -113,7 +113,7 @@ public:
     bool owes_play() const;
     // Why this seat gives no more links; empty: all is well.
     const std::string& stop_reason() const { return stop_reason_; }
-    // Closed and its terminal given, or never begun.
+    // Closed and its terminal given, or decided and left open for ever, or never begun.
     bool is_finished() const { return is_finished_; }
     std::uint32_t verified_throws() const { return book_ ? book_->log().throws() : 0; }
 
@@ -146,6 +146,7 @@ private:
     void handle(const protocol::server::closed&);
     void handle(const protocol::server::snapshot&);
     void handle(const protocol::server::withdrawn&);
+    void handle(const protocol::server::left_open&);
     void handle(const protocol::server::waiting&);
     bool is_own(const protocol::record&, std::optional<std::uint32_t> answered);
 
@@ -197,6 +198,7 @@ private:
     std::optional<protocol::hash_chain> chain_;
     std::optional<record_book> book_;
     bool has_receipt_ = false;
+    bool is_left_open_ = false; // the server says that no close will come
     bool is_finished_ = false;
     std::string stop_reason_;
     int evidence_files_ = 0;

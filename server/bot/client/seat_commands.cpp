@@ -14,6 +14,11 @@ void seat::act() {
         );
     if (!stop_reason_.empty() || !has_receipt_ || !is_watching_) return;
     if (book_->newest_seq() < newest_known_) return;
+    if (is_left_open_ && book_->log().is_decided()) {
+        report("left without a close by the server; the records prove the result");
+        out_.emplace_back(effects::save_receipt{book_->receipt_file()});
+        return finish();
+    }
     if (own_ && !own_->is_answered) return send(own_->message);
     const auto* due = std::get_if<protocol::awaited_roll>(&book_->log().due());
     if (due && due->index != held_link_ &&

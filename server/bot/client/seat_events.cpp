@@ -76,6 +76,11 @@ void seat::handle(const server::withdrawn&) {
     finish();
 }
 
+// It may come before the records that decide the match: `act` believes it once they are held.
+void seat::handle(const server::left_open&) {
+    is_left_open_ = true;
+}
+
 // For clients without an engine, and a hint for this one that its link may have been lost.
 void seat::handle(const server::waiting& waiting) {
     const auto own = static_cast<std::uint8_t>(role());

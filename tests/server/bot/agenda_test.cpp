@@ -235,9 +235,25 @@ TEST_CASE("a challenge stands until somebody comes, also over a reconnect") {
     const auto request = request_of<protocol::client::challenge>(plan.greeted({}));
     CHECK(is_told(plan.answered(request.number, wire::ok{.challenge = "ab"}), "challenge ab"));
     plan.lost("cut");
-    CHECK(plan.greeted({}).empty());
+    CHECK_FALSE(find<orders::request>(plan.greeted({})));
     plan.seated(offer_of(1));
     CHECK(find<orders::end>(plan.finished(close_of(1, 9))));
+}
+
+TEST_CASE("a challenge that may have been taken while the connection was away is made anew") {
+    agenda plan(options_for(occupation::challenge));
+    plan.start(0);
+    const auto request = request_of<protocol::client::challenge>(plan.greeted({}));
+    plan.answered(request.number, wire::ok{.challenge = "ab"});
+    CHECK(plan.wake().empty());
+    for (int times = 0; times < 2; ++times) {
+        plan.lost("cut");
+        CHECK(plan.wake().empty());
+        const auto wait = find<orders::wait>(plan.greeted({}));
+        REQUIRE(wait);
+        CHECK(wait->time >= milliseconds{60'000});
+    }
+    CHECK(request_of<protocol::client::challenge>(plan.wake()).number != request.number);
 }
 
 TEST_CASE("a challenge made before its answer was lost is told all the same") {

@@ -78,5 +78,24 @@ TEST_CASE("when a room has failed its seats are watched again") {
     CHECK(is_done);
 }
 
+TEST_CASE("a match in which nothing more is owed is unwatched") {
+    const fake_match match("gul-bara");
+    std::atomic<bool> is_done = false;
+    scripted_server server([&](scripted_connection& one, int) {
+        const auto send = [&](protocol::server_body body) {
+            one.send(protocol::encode(protocol::server_message{.id = {}, .body = std::move(body)}));
+        };
+        send(protocol::server::hello{});
+        send(match.offer());
+        next_command<protocol::client::anchor>(one);
+        send(protocol::server::withdrawn{.match = match.match(), .late = 2});
+        is_done = next_command<protocol::client::unwatch>(one).match == match.match();
+        one.receive();
+    });
+    player_bench bench(server.port());
+    bench.run_until(is_done);
+    CHECK(is_done);
+}
+
 } // namespace
 } // namespace gulbara::tests::bot

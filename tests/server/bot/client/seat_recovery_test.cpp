@@ -149,5 +149,21 @@ TEST_CASE("records that the server has lost are handed in, in frames that it tak
     CHECK(bench.body<protocol::client::watch>().since == next - 1);
 }
 
+TEST_CASE("a match left open is put away once its records decide it, and not before") {
+    seat_bench bench;
+    bench.set_up();
+    bench.play_until_own_turn();
+    const wire::left_open left_open{.match = bench.match.match()};
+    bench.say(left_open);
+    CHECK_FALSE(bench.seat.is_finished());
+    bench.say(bench.match.resign(engine::side::black, resigned_thing::match));
+    bench.settle();
+    REQUIRE(bench.match.log().is_decided());
+    CHECK(bench.seat.is_finished());
+    CHECK(bench.seat.stop_reason() == "");
+    CHECK(bench.all<client::effects::put_away>().size() == 1);
+    CHECK(bench.count<protocol::client::terminal>() == 0);
+}
+
 } // namespace
 } // namespace gulbara::tests::bot
