@@ -10,7 +10,7 @@ add_custom_command(
         -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}
     COMMAND ${CMAKE_COMMAND} --build ${wasm_tree}
     COMMAND ${CMAKE_COMMAND} -E touch ${GULBARA_ENGINE_WASM}
-    DEPENDS ${engine_sources}
+    DEPENDS ${engine_sources} ${PROJECT_SOURCE_DIR}/CMakePresets.json
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     COMMENT "Building the engine as WebAssembly"
     VERBATIM

@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 import { Engine, checkersText } from "./engine.mjs";
 
 const [modulePath, toolPath, dataPath] = process.argv.slice(2);
-const MOST_BYTES = 60 * 1024;
+const MOST_BYTES = 40 * 1024;
 const engine = new Engine(modulePath);
 
 function lines(name) {
@@ -213,6 +213,21 @@ const tests = {
     }
     assert.equal(engine.checkPlay([[24, 6], [24, 5], [1, 1], [1, 1], [1, 1]]), false);
     assert.equal(engine.readPlay("24/18 ".repeat(2000)), null);
+  },
+
+  "memory that was given back is used again": () => {
+    const work = () => {
+      for (let i = 0; i < 3000; ++i) {
+        const dice = [1 + (i % 6), 1 + (i % 5)];
+        const problem = { rules: "gul-bara", mover: "24x9 20 18 17x2 9 5", other: "24x15", dice };
+        assert.ok(engine.setProblem(problem));
+        engine.exports.gulbara_legal_plays();
+        assert.ok(engine.start("mad-gulbar"));
+        assert.ok(engine.code.length > 0);
+      }
+      return engine.exports.memory.buffer.byteLength;
+    };
+    assert.equal(work(), work());
   },
 };
 
