@@ -1,32 +1,33 @@
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
+import { curvesApart, fluentTexts, plainImports } from "./build/plugins.ts";
 
 // Set by the build: where gulbara-engine.wasm lies.
 const engine = process.env.ENGINE_WASM ?? "../../build/dev/wasm/bin/gulbara-engine.wasm";
 
 // The tests lie beside the other tests, outside of where packages are looked up.
-const testPackages = ["playwright-core", "axe-core", "fast-check", "fake-indexeddb"];
+const testPackages = [
+  "@fluent/bundle",
+  "axe-core",
+  "fake-indexeddb",
+  "fast-check",
+  "playwright-core",
+];
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
-const APP = new RegExp(
-  [
-    "/node_modules/(?:preact|@preact|preact-iso|@fluent|partysocket)/",
-    "/src/(?:wire/|texts/texts|match/(?:client|settings)\\.)",
-    "/src/views/(?:app|context|home|invite|game-choice|rule-sets|site-header|connection-banner)",
-    "/src/views/(?:announcer|watch/use-live)",
-    "vite/(?:preload|modulepreload)",
-  ].join("|"),
-);
+// What a table needs beyond home, and not only at its end or elsewhere: it comes in one piece.
 const TABLE = new RegExp(
   [
-    "/node_modules/@noble/hashes/",
-    "/src/(?:fair/(?!ed25519-noble|verify)|engine|board|match/(?!replay|throws|dice-stat))",
-    "/src/views/(?:table/|position-words|board-frame|use-layout|save-file)",
+    "/node_modules/@noble/hashes/[^?]*$",
+    "/src/(?:engine|board/(?!mini))",
+    "/src/fair/(?!ed25519-noble|verify|transcript|strict)",
+    "/src/match/(?!replay|throws|dice-stat|spectacle)",
+    "/src/views/(?:table/(?!end-card)|position-words|board-frame|use-layout|save-file)",
   ].join("|"),
 );
 
 export default defineConfig({
-  plugins: [preact({ prefreshEnabled: false })],
+  plugins: [preact({ prefreshEnabled: false }), fluentTexts, curvesApart, plainImports],
   resolve: {
     alias: [
       { find: /^gulbara-engine\.wasm/, replacement: here(engine) },
@@ -37,17 +38,14 @@ export default defineConfig({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     cssCodeSplit: false,
     emptyOutDir: true,
     rolldownOptions: {
       output: {
-        // Home comes in one piece, what a table needs beyond it in another; the rest when wanted.
-        // The entry itself stays apart: what the others import must not wait for it.
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
-            { name: "app", test: APP, priority: 2 },
+            { name: "app", tags: ["$initial"], priority: 2 },
             { name: "table", test: TABLE, priority: 1 },
           ],
         },

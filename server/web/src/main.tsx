@@ -18,10 +18,11 @@ import "./styles/pages.css";
 
 const client = new Client(engineUrl);
 client.connection.open();
-await loadPreferred();
-render(
-  <ClientProvider value={client}>
-    <App />
-  </ClientProvider>,
-  document.getElementById("app")!,
+void loadPreferred().then(() =>
+  render(
+    <ClientProvider value={client}>
+      <App />
+    </ClientProvider>,
+    document.getElementById("app")!,
+  ),
 );

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const build = process.env.BUILD_FOLDER ?? new URL("../../../build/dev", import.meta.url).pathname;
+export const builtClient = process.env.WEB_FOLDER ?? `${build}/web`;
 const isRoot = process.getuid?.() === 0;
 const asOwner = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] : [];
 
@@ -116,7 +117,7 @@ export class House {
       "--house-bot-token-file",
       this.#tokenFile,
       "--web-dir",
-      process.env.WEB_FOLDER ?? `${build}/web`,
+      builtClient,
       "--address-guest-rate",
       "100/1000",
     ]);

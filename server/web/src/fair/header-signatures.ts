@@ -2,9 +2,9 @@
 import { type Bytes, fromHex } from "./bytes";
 import { Fault } from "./fault";
 import { type Header, isSigner } from "./header";
+import { isObject } from "./json";
 import { ROLES, type Role } from "./role";
 import { isSigned, SIGNATURE_SIZE, type SignedThing } from "./signing";
-import { isObject } from "./transcript";
 
 // Hex, as they travel.
 export interface HeaderSignatures {

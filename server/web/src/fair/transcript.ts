@@ -1,9 +1,8 @@
 // A transcript as it comes from outside (fairness page, section 10): the outer members and their
 // types are read here; what is inside a member counts where it is checked.
 import { Fault } from "./fault";
+import { isObject, type Json } from "./json";
 import { parseStrictJson } from "./strict-json";
-
-export type Json = { readonly [member: string]: unknown };
 
 export interface Transcript {
   readonly match: string;
@@ -18,8 +17,6 @@ export interface Transcript {
   readonly terminals: Json | null;
 }
 
-export const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string";
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 

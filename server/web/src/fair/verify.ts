@@ -8,13 +8,14 @@ import { decodeClose, type MatchClose } from "./close";
 import { Fault } from "./fault";
 import { decodeHeader, HEADER_SIZE, type Header } from "./header";
 import { headerSignatureFault } from "./header-signatures";
+import { isObject } from "./json";
 import { type ChainWalker, MatchLog } from "./match-log";
 import { commitToPlayer, SALT_SIZE } from "./player-commitment";
 import { isRoll, type MatchRecord } from "./record";
 import { type BySeat, SEATS } from "./role";
 import { checkRules, type RulesDocument } from "./rules-document";
 import { CLOSE, isSigned, SIGNATURE_SIZE } from "./signing";
-import { isObject, readTranscript, type Transcript } from "./transcript";
+import { readTranscript, type Transcript } from "./transcript";
 
 export type Place =
   | "file"

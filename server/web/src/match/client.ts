@@ -51,7 +51,8 @@ export class Client implements ConnectionListener {
 
   // Looks at a match from afar until `unfollow`.
   async follow(match: MatchId): Promise<Spectacle> {
-    const spectacle = (await this.workshop()).newSpectacle(match);
+    const [{ engine }, { Spectacle }] = await Promise.all([this.workshop(), import("./spectacle")]);
+    const spectacle = new Spectacle(match, engine.newGame());
     this.#spectacles.set(match, spectacle);
     this.#look(match);
     return spectacle;

@@ -6,7 +6,6 @@ import { DiceKeeper } from "./dice-keeper";
 import { SeatStore } from "./seat-store";
 import { MatchSession } from "./session";
 import type { SessionTools } from "./session-core";
-import { Spectacle } from "./spectacle";
 import { TableModel } from "./table";
 
 export interface WorkshopSetting {
@@ -35,10 +34,6 @@ export class Workshop {
 
   newSession(match: MatchId): MatchSession {
     return new MatchSession(match, this.#tools);
-  }
-
-  newSpectacle(match: MatchId): Spectacle {
-    return new Spectacle(match, this.engine.newGame());
   }
 
   newTable(session: MatchSession): TableModel {

@@ -1,10 +1,12 @@
-// What people read, in their language. One Fluent file a locale, loaded when it is chosen.
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+// What people read, in their language. One Fluent file a locale, read when the client is built,
+// fetched when it is chosen.
+import type { FluentResource } from "@fluent/bundle";
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { type Arguments, Phrases } from "./phrases";
 
 export const LOCALES = ["uk", "ru", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
-export type Arguments = Record<string, FluentVariable>;
+export type { Arguments };
 
 // A text yet to be said: its id and what it is about.
 export interface Message {
@@ -12,11 +14,11 @@ export interface Message {
   readonly args?: Arguments;
 }
 
-const FILES = import.meta.glob<string>("./locales/*.ftl", { query: "?raw", import: "default" });
+const FILES = import.meta.glob<FluentResource["body"]>("./locales/*.ftl", { import: "default" });
 const FALLBACK: Locale = "en";
 const COOKIE = "language";
 
-const bundle = signal<FluentBundle | null>(null);
+const phrases = signal<Phrases | null>(null);
 const current = signal<Locale>(FALLBACK);
 
 export const locale: ReadonlySignal<Locale> = current;
@@ -31,11 +33,9 @@ function preferred(): Locale {
 }
 
 async function load(wanted: Locale): Promise<void> {
-  const source = await FILES[`./locales/${wanted}.ftl`]!();
-  const made = new FluentBundle(wanted, { useIsolating: false });
-  made.addResource(new FluentResource(source));
+  const body = await FILES[`./locales/${wanted}.ftl`]!();
   current.value = wanted;
-  bundle.value = made;
+  phrases.value = new Phrases(wanted, body);
   document.documentElement.lang = wanted;
 }
 
@@ -51,9 +51,7 @@ export async function choose(wanted: Locale): Promise<void> {
 // Read inside a component it is said anew when the language changes. An id that is not there is
 // shown as it is: a test finds it.
 export function text(id: string, args?: Arguments): string {
-  const message = bundle.value?.getMessage(id);
-  if (!message?.value) return id;
-  return bundle.value!.formatPattern(message.value, args ?? null);
+  return phrases.value?.say(id, args) ?? id;
 }
 
 export const say = ({ id, args }: Message): string => text(id, args);

@@ -1,6 +1,5 @@
 // One WebSocket to the server, kept open: hello, heartbeat, reconnecting, commands and answers.
 import { type ReadonlySignal, signal } from "@preact/signals";
-import ReconnectingWebSocket from "partysocket/ws";
 import { freshId } from "./command-ids";
 import {
   type Answer,
@@ -12,6 +11,7 @@ import {
   type ServerMessage,
 } from "./messages";
 import { type Delivery, Outstanding } from "./outstanding";
+import { ReopeningSocket, type SocketListener } from "./reopening-socket";
 
 export type ConnectionState = "idle" | "connecting" | "open" | "lost";
 
@@ -35,7 +35,7 @@ export interface ConnectionListener {
 
 export class Connection {
   readonly #state = signal<ConnectionState>("idle");
-  readonly #socket: ReconnectingWebSocket;
+  readonly #socket: ReopeningSocket;
   readonly #outstanding: Outstanding;
   readonly #listener: ConnectionListener;
   #isGreeted = false;
@@ -43,20 +43,20 @@ export class Connection {
   #clockOffset = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(url: string, listener: ConnectionListener) {
-    this.#listener = listener;
+  constructor(url: string, of: ConnectionListener) {
+    this.#listener = of;
     this.#outstanding = new Outstanding((frame) => {
       if (this.#isGreeted) this.#socket.send(frame);
     });
-    this.#socket = new ReconnectingWebSocket(url, [], {
-      startClosed: true,
-      minReconnectionDelay: SHORTEST_PAUSE_MS + Math.random() * PAUSE_SPREAD_MS,
-      maxReconnectionDelay: LONGEST_PAUSE_MS,
-      connectionTimeout: SILENCE_MS,
-      maxEnqueuedMessages: 0,
+    const listener: SocketListener = {
+      received: (text) => this.#receive(readMessage(text)),
+      closed: () => this.#lose(),
+    };
+    this.#socket = new ReopeningSocket(url, listener, {
+      shortestPauseMs: SHORTEST_PAUSE_MS + Math.random() * PAUSE_SPREAD_MS,
+      longestPauseMs: LONGEST_PAUSE_MS,
+      openingMs: SILENCE_MS,
     });
-    this.#socket.addEventListener("message", ({ data }) => this.#receive(readMessage(data)));
-    this.#socket.addEventListener("close", () => this.#lose());
     document.addEventListener("visibilitychange", () => this.#beat());
     addEventListener("online", () => this.#reopenIfLost());
   }
@@ -74,7 +74,7 @@ export class Connection {
   open(): void {
     if (this.#state.peek() !== "open") this.#state.value = "connecting";
     this.#timer ??= setInterval(() => this.#beat(), PING_EVERY_MS);
-    this.#socket.reconnect();
+    this.#socket.reopen();
   }
 
   // Rejects with `Refused` or `Lost`.
@@ -133,7 +133,7 @@ export class Connection {
   #beat(): void {
     if (!this.#isGreeted || document.hidden) return;
     if (Date.now() - this.#lastHeard > SILENCE_MS) {
-      this.#socket.reconnect();
+      this.#socket.reopen();
       return;
     }
     const sent = Date.now();
@@ -147,6 +147,6 @@ export class Connection {
   }
 
   #reopenIfLost(): void {
-    if (this.#state.peek() === "lost") this.#socket.reconnect();
+    if (this.#state.peek() === "lost") this.#socket.reopen();
   }
 }

@@ -3,13 +3,13 @@ import { useEffect } from "preact/hooks";
 import { otherSeat } from "../../fair/role";
 import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
+import { later } from "../later";
 import { useLayout } from "../use-layout";
 import { Alerts } from "./alerts";
 import { attractAttention } from "./attention";
 import { BoardView } from "./board-view";
 import { ControlRow } from "./control-row";
 import { DiceStrip } from "./dice-strip";
-import { EndCard } from "./end-card";
 import { News } from "./news";
 import { PlayerBar } from "./player-bar";
 import { ProofBadge } from "./proof-badge";
@@ -17,6 +17,10 @@ import { SidePanel } from "./side-panel";
 import { soundTable } from "./sounds";
 import { speakTable } from "./spoken";
 import { StatusLine } from "./status-line";
+
+// Not needed before the first move.
+const EndCard = later(() => import("./end-card").then((part) => part.EndCard));
+const FETCH_LATER_MS = 3000;
 
 export function Table({ model }: { readonly model: TableModel }) {
   const layout = useLayout();
@@ -27,6 +31,10 @@ export function Table({ model }: { readonly model: TableModel }) {
   useEffect(() => speakTable(model), [model]);
   useEffect(() => soundTable(model), [model]);
   useEffect(() => attractAttention(session, title), [session, title]);
+  useEffect(() => {
+    const timer = setTimeout(EndCard.fetch, FETCH_LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const isOver = session.book?.close !== null;
   return (
     <main class={isOver ? "table over" : "table"} id="content" data-layout={layout}>
