@@ -5,11 +5,13 @@ import { text } from "../texts/texts";
 import { Refused } from "../wire/outstanding";
 import { useClient } from "./context";
 import { GameChoice } from "./game-choice";
-import { Invite } from "./invite";
+import { later } from "./later";
 import { useLiveMatches } from "./watch/use-live-matches";
 
 // The board comes when there is something to show on it.
 const MatchCard = lazy(() => import("./watch/match-card").then((part) => part.MatchCard));
+
+const Invite = later(() => import("./invite").then((part) => part.Invite));
 
 export function Home() {
   const client = useClient();
@@ -17,7 +19,9 @@ export function Home() {
   const rules = useSignal<string>("gul-bara");
   const isBusy = useSignal(false);
   const problem = useSignal<string | null>(null);
-  const matches = useLiveMatches();
+  const isInviting = useSignal(false);
+  // Whoever is about to play is not kept waiting for what others play.
+  const matches = useLiveMatches(() => !isBusy.peek());
   const featured = matches?.[0];
 
   const play = async (): Promise<void> => {
@@ -45,12 +49,17 @@ export function Home() {
           {problem.value && text(problem.value)}
         </p>
         <GameChoice rules={rules} />
-        <Invite rules={rules.value} />
-      </section>
-      <section class="home-dice">
-        <p>{text("home-dice")}</p>
-        <p class="muted">{text("home-house-bot")}</p>
-        {matches && <p class="muted">{text("home-matches", { count: matches.length })}</p>}
+        <button
+          type="button"
+          class="button invite-button"
+          aria-expanded={isInviting.value}
+          onClick={() => {
+            isInviting.value = !isInviting.value;
+          }}
+        >
+          {text("invite-friend")}
+        </button>
+        {isInviting.value && <Invite rules={rules.value} />}
       </section>
       {featured && (
         <section class="home-tv">
@@ -60,8 +69,15 @@ export function Home() {
             rules={featured.rules.rules}
             names={[featured.players[0].name, featured.players[1].name]}
           />
+          <p class="muted">
+            <a href="/watch">{text("home-matches", { count: matches?.length ?? 0 })}</a>
+          </p>
         </section>
       )}
+      <section class="home-dice">
+        <p>{text("home-dice")}</p>
+        <p class="muted">{text("home-house-bot")}</p>
+      </section>
     </main>
   );
 }

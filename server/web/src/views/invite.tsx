@@ -6,12 +6,37 @@ import type { ChallengeTerms } from "../wire/messages";
 import { useClient } from "./context";
 
 const POINTS = [1, 3, 5, 7] as const;
-const CLOCKS = {
-  none: undefined,
-  fast: { reserve_ms: 120_000, delay_ms: 8_000, increment_ms: 0, rung_ms: 3_000 },
-  normal: { reserve_ms: 600_000, delay_ms: 12_000, increment_ms: 0, rung_ms: 5_000 },
+
+// Spans in seconds; the reserve grows with the match, the rung's is added for each that a ladder
+// may climb.
+const PACES = {
+  none: null,
+  fast: { reservePerPoint: 60, delay: 8, rung: 3 },
+  normal: { reservePerPoint: 120, delay: 12, rung: 5 },
+  slow: { reservePerPoint: 240, delay: 20, rung: 8 },
+  move: { reservePerPoint: 0, delay: 30, rung: 5 },
 } as const;
-type Clock = keyof typeof CLOCKS;
+type PaceName = keyof typeof PACES;
+const PACE_NAMES = Object.keys(PACES) as PaceName[];
+
+function clockOf(name: PaceName, points: number): NonNullable<ChallengeTerms["clock"]> | null {
+  const pace = PACES[name];
+  return (
+    pace && {
+      reserve_ms: pace.reservePerPoint * points * 1000,
+      delay_ms: pace.delay * 1000,
+      increment_ms: 0,
+      rung_ms: pace.rung * 1000,
+    }
+  );
+}
+
+function paceText(name: PaceName, points: number): string {
+  const pace = PACES[name];
+  if (!pace) return text("invite-clock-none");
+  const minutes = (pace.reservePerPoint * points) / 60;
+  return text(`invite-clock-${name}`, { minutes, seconds: pace.delay });
+}
 
 function QrCode({ content }: { readonly content: string }) {
   const host = useRef<SVGPathElement>(null);
@@ -70,6 +95,15 @@ function InviteLink({ link }: { readonly link: string }) {
       <button type="button" class="button" onClick={copy}>
         {text(isCopied.value ? "invite-copied" : "invite-copy")}
       </button>
+      {"share" in navigator && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
+        >
+          {text("invite-share")}
+        </button>
+      )}
       <p class="muted" role="status">
         {text("invite-waiting")}
       </p>
@@ -81,25 +115,27 @@ function InviteLink({ link }: { readonly link: string }) {
 export function Invite({ rules }: { readonly rules: string }) {
   const client = useClient();
   const points = useSignal<number>(1);
-  const clock = useSignal<Clock>("none");
+  const pace = useSignal<PaceName>("none");
   const link = useSignal<string | null>(null);
-  const invite = async (): Promise<void> => {
-    const time = CLOCKS[clock.value];
-    const terms: ChallengeTerms = {
-      rules,
-      points: points.value,
-      rated: false,
-      ...(time && { clock: time }),
-    };
-    link.value = `${location.origin}/c/${await client.challenge(terms)}`;
+  const isRefused = useSignal(false);
+  const make = async (): Promise<void> => {
+    const clock = clockOf(pace.value, points.value);
+    const terms = { rules, points: points.value, rated: false, ...(clock && { clock }) };
+    try {
+      isRefused.value = false;
+      link.value = `${location.origin}/c/${await client.challenge(terms)}`;
+    } catch {
+      isRefused.value = true;
+    }
   };
+  // Other terms are another invitation.
+  useEffect(() => {
+    link.value = null;
+  }, [rules, points.value, pace.value, link]);
   return (
     <div class="invite">
-      <button type="button" class="button invite-button" onClick={() => void invite()}>
-        {text("invite-friend")}
-      </button>
       <label>
-        {text("invite-points")}{" "}
+        {text("invite-points")}
         <select
           value={points.value}
           onChange={(event) => {
@@ -112,21 +148,30 @@ export function Invite({ rules }: { readonly rules: string }) {
         </select>
       </label>
       <label>
-        {text("invite-clock")}{" "}
+        {text("invite-clock")}
         <select
-          value={clock.value}
+          value={pace.value}
           onChange={(event) => {
-            clock.value = event.currentTarget.value as Clock;
+            pace.value = event.currentTarget.value as PaceName;
           }}
         >
-          {Object.keys(CLOCKS).map((each) => (
+          {PACE_NAMES.map((each) => (
             <option key={each} value={each}>
-              {text(`invite-clock-${each}`)}
+              {paceText(each, points.value)}
             </option>
           ))}
         </select>
       </label>
-      {link.value && <InviteLink link={link.value} />}
+      {link.value ? (
+        <InviteLink link={link.value} />
+      ) : (
+        <button type="button" class="button invite-make" onClick={() => void make()}>
+          {text("invite-make")}
+        </button>
+      )}
+      <p class="home-problem" role="status">
+        {isRefused.value && text("home-failed")}
+      </p>
     </div>
   );
 }

@@ -7,12 +7,14 @@ const EVERY_MS = 10_000;
 // Whoever comes to play is not kept waiting for this.
 const FIRST_AFTER_MS = 700;
 
+const always = (): boolean => true;
+
 // Null while it has not come.
-export function useLiveMatches(): readonly ListedMatch[] | null {
+export function useLiveMatches(isWanted: () => boolean = always): readonly ListedMatch[] | null {
   const matches = useSignal<readonly ListedMatch[] | null>(null);
   useEffect(() => {
     const ask = (): void => {
-      if (document.hidden) return;
+      if (document.hidden || !isWanted()) return;
       liveMatches().then(
         (found) => {
           matches.value = found;
