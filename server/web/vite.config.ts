@@ -1,6 +1,6 @@
 import preact from "@preact/preset-vite";
 import { defineConfig } from "vitest/config";
-import { curvesApart, fluentTexts, plainImports } from "./build/plugins.ts";
+import { fluentTexts, plainImports } from "./build/plugins.ts";
 
 // Set by the build: where gulbara-engine.wasm lies.
 const engine = process.env.ENGINE_WASM ?? "../../build/dev/wasm/bin/gulbara-engine.wasm";
@@ -18,16 +18,15 @@ const here = (path: string): string => new URL(path, import.meta.url).pathname;
 // What a table needs beyond home, and not only at its end or elsewhere: it comes in one piece.
 const TABLE = new RegExp(
   [
-    "/node_modules/@noble/hashes/[^?]*$",
     "/src/(?:engine|board/(?!mini))",
     "/src/fair/(?!ed25519-noble|verify|transcript|strict)",
-    "/src/match/(?!replay|throws|dice-stat|spectacle)",
-    "/src/views/(?:table/(?!end-card)|position-words|board-frame|use-layout|save-file)",
+    "/src/match/(?!replay|throws|dice-stat|spectacle|typed|moves)",
+    "/src/views/(?:table/(?!rest|end-card|menu-items|typed|readings|side|move-list|sounds)|position-words|board-frame|use-layout|save-file)",
   ].join("|"),
 );
 
 export default defineConfig({
-  plugins: [preact({ prefreshEnabled: false }), fluentTexts, curvesApart, plainImports],
+  plugins: [preact({ prefreshEnabled: false }), fluentTexts, plainImports],
   resolve: {
     alias: [
       { find: /^gulbara-engine\.wasm/, replacement: here(engine) },

@@ -21,23 +21,6 @@ export const fluentTexts: Plugin = {
   },
 };
 
-const HASHES = "@noble/hashes/";
-const OF_CURVES = "?curves";
-
-// The curves bring their own copy of the hashes. In one copy SHA-512, which only they need, would
-// come with the first table.
-export const curvesApart: Plugin = {
-  name: "curves-apart",
-  enforce: "pre",
-  async resolveId(source, importer = "") {
-    const isForCurves = /@noble\/curves\/|ed25519-noble|\?curves$/.test(importer);
-    if (!isForCurves || !(source.startsWith(HASHES) || source.startsWith("./"))) return null;
-    const from = importer.replace(OF_CURVES, "");
-    const found = await this.resolve(source, from, { skipSelf: true });
-    return found?.id.includes(HASHES) ? found.id + OF_CURVES : found;
-  },
-};
-
 // Styles come in one file and pieces when they are wanted: Vite's helper that fetches both ahead has
 // nothing to do.
 export const plainImports: Plugin = {

@@ -1,16 +1,15 @@
 // A friend's invitation: looking at it takes no seat, sitting down does.
 import { useSignal } from "@preact/signals";
-import { useLocation, useRoute } from "preact-iso";
 import { text } from "../texts/texts";
 import { Refused } from "../wire/outstanding";
 import { useClient } from "./context";
+import { route, useParams } from "./router";
 
 const KNOWN = new Set(["no_such_challenge", "own_challenge", "challenge_taken"]);
 
 export function ChallengePage() {
   const client = useClient();
-  const { route } = useLocation();
-  const challenge = useRoute().params.challenge ?? "";
+  const challenge = useParams().challenge ?? "";
   const problem = useSignal<string | null>(null);
   const sitDown = async (): Promise<void> => {
     try {

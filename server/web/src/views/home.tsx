@@ -1,21 +1,20 @@
 // Home: one button, and a game has begun; beside it a friend to invite and a match to look at.
 import { useSignal } from "@preact/signals";
-import { lazy, useLocation } from "preact-iso";
 import { text } from "../texts/texts";
 import { Refused } from "../wire/outstanding";
 import { useClient } from "./context";
 import { GameChoice } from "./game-choice";
 import { later } from "./later";
+import { route } from "./router";
 import { useLiveMatches } from "./watch/use-live-matches";
 
 // The board comes when there is something to show on it.
-const MatchCard = lazy(() => import("./watch/match-card").then((part) => part.MatchCard));
+const MatchCard = later(() => import("./watch/match-card").then((part) => part.MatchCard));
 
 const Invite = later(() => import("./invite").then((part) => part.Invite));
 
 export function Home() {
   const client = useClient();
-  const { route } = useLocation();
   const rules = useSignal<string>("gul-bara");
   const isBusy = useSignal(false);
   const problem = useSignal<string | null>(null);

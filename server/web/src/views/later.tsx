@@ -1,11 +1,12 @@
 // A part of a page that is fetched after the page, and shown when it has come.
-import { signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 
 export interface Later<P> extends FunctionComponent<P> {
   // Fetches the part if it is not there; again where that has failed before.
   fetch(): void;
+  readonly isReady: ReadonlySignal<boolean>;
 }
 
 export function later<P extends object>(load: () => Promise<FunctionComponent<P>>): Later<P> {
@@ -28,5 +29,5 @@ export function later<P extends object>(load: () => Promise<FunctionComponent<P>
     const Part = part.value;
     return Part && <Part {...props} />;
   };
-  return Object.assign(Shown, { fetch });
+  return Object.assign(Shown, { fetch, isReady: computed(() => part.value !== null) });
 }

@@ -1,10 +1,10 @@
 // A match to go through again, verified first.
 import { useEffect, useState } from "preact/hooks";
-import { useRoute } from "preact-iso";
 import { type Verification, verifyTranscript } from "../../fair/verify";
 import { text } from "../../texts/texts";
 import { fetchTranscript } from "../../wire/http";
 import { useClient } from "../context";
+import { useParams } from "../router";
 import { Replay } from "./replay";
 
 export interface JudgedMatch {
@@ -37,7 +37,7 @@ export function useJudgedMatch(match: string): JudgedMatch | "missing" | null {
 }
 
 export function ReplayPage() {
-  const match = useRoute().params.match ?? "";
+  const match = useParams().match ?? "";
   const judged = useJudgedMatch(match);
   if (judged === null || judged === "missing") {
     return (

@@ -4,8 +4,8 @@ import type { TableModel } from "../../match/table";
 import type { TableView } from "../../match/table-view";
 import { text } from "../../texts/texts";
 import { Controls } from "./controls";
-import { EndActions } from "./end-card";
 import { TableMenu } from "./menu";
+import { EndActions } from "./second-part";
 
 interface Props {
   readonly model: TableModel;

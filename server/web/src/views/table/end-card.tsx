@@ -1,13 +1,13 @@
 // How the match ended, in the place of status, dice and controls: result, checked throws, what next.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { useLocation } from "preact-iso";
 import { otherSeat } from "../../fair/role";
 import type { MatchSession } from "../../match/session";
 import type { TableModel } from "../../match/table";
 import type { TableView } from "../../match/table-view";
 import { text } from "../../texts/texts";
-import { nameOf } from "./narration";
+import { route } from "../router";
+import { nameOf, resultOf } from "./narration";
 
 // Whoever was just pressing Done does not mean these buttons.
 const INERT_MS = 600;
@@ -26,13 +26,6 @@ function useInertia(): boolean {
     return () => clearTimeout(timer);
   }, [isInert]);
   return isInert.value;
-}
-
-export function resultOf(session: MatchSession): string {
-  const winner = session.book?.close?.winner ?? null;
-  if (winner === null) return text("end-drawn");
-  if (winner === session.seat) return text("end-won");
-  return text("end-winner", { name: nameOf(session, winner) });
 }
 
 // Two points at once: the loser has borne off none.
@@ -67,7 +60,6 @@ export function EndCard({ model, view }: Props) {
 
 export function EndActions({ model, view }: Props) {
   const { session } = model;
-  const { route } = useLocation();
   const isInert = useInertia();
   const isWanted = useSignal(false);
   const other = otherSeat(view.viewer);

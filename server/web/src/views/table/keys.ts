@@ -3,8 +3,10 @@
 import type { TableModel } from "../../match/table";
 import type { TableView } from "../../match/table-view";
 import { announce } from "../announcer";
-import { READINGS } from "./readings";
+import { secondPart } from "./second-part";
 
+// Those of readings.ts.
+const READING = /^(?:Key[BLMOPTV]|Slash)$/;
 const DIGIT = /^(?:Digit|Numpad)([1-6])$/;
 
 export interface Press {
@@ -64,7 +66,10 @@ export function press(code: string, what: Press): boolean {
     command(what);
     return true;
   }
-  const reading = READINGS[code];
-  if (reading) announce(reading(what), "assertive");
-  return reading !== undefined;
+  if (!READING.test(code)) return false;
+  secondPart().then(
+    ({ READINGS }) => announce(READINGS[code]!(what), "assertive"),
+    () => undefined,
+  );
+  return true;
 }

@@ -1,68 +1,13 @@
-// What is seldom wanted: the last play again, turning the board, sound, typing a play, resigning.
-import { useSignal } from "@preact/signals";
-import type { Seat } from "../../fair/role";
-import type { MatchSession } from "../../match/session";
-import { change, settings } from "../../match/settings";
-import type { TableModel } from "../../match/table";
+// The table's menu, closed.
 import { text } from "../../texts/texts";
 import { Popover } from "../popover";
-import { TypedPlay } from "./typed-play";
+import type { MenuProps } from "./menu-items";
+import { MenuItems } from "./second-part";
 
-// Resigning takes two acts, this long apart.
-const SURE_MS = 600;
-
-interface Props {
-  readonly model: TableModel;
-  readonly layout: "classic" | "rotated";
-}
-
-function ResignButton({ session, seat }: { readonly session: MatchSession; readonly seat: Seat }) {
-  const askedAt = useSignal(0);
-  const points = session.book?.log.pointsIfResigned(seat) ?? 1;
-  const isAsked = askedAt.value > 0;
-  const press = (): void => {
-    if (!isAsked) askedAt.value = Date.now();
-    else if (Date.now() - askedAt.value >= SURE_MS) void session.resignGame();
-  };
-  return (
-    <button type="button" class="button resign" onClick={press}>
-      {text(isAsked ? "menu-resign-sure" : "menu-resign")}{" "}
-      <small>{text("menu-resign-points", { points })}</small>
-    </button>
-  );
-}
-
-export function TableMenu({ model, layout }: Props) {
-  const { session } = model;
-  const other = layout === "classic" ? "rotated" : "classic";
-  const isLive = session.phase === "live" && session.book?.close === null;
-  const { sound } = settings.value;
+export function TableMenu(props: MenuProps) {
   return (
     <Popover class="menu" label={text("table-menu")} summary={<span aria-hidden="true">⋯</span>}>
-      <button type="button" class="button" onClick={() => model.showAgain()}>
-        {text("menu-show-again")}
-      </button>
-      <button type="button" class="button" onClick={() => change({ layout: other })}>
-        {text("menu-layout")}
-      </button>
-      {session.seat !== 0 && (
-        <button
-          type="button"
-          class="button"
-          aria-pressed={sound}
-          onClick={() => change({ sound: !sound })}
-        >
-          {text("menu-sound", { state: sound ? "on" : "off" })}
-        </button>
-      )}
-      {isLive && session.seat !== 0 && <TypedPlay model={model} />}
-      {isLive && session.seat !== 0 && <ResignButton session={session} seat={session.seat} />}
-      <a class="button" href="/settings">
-        {text("nav-settings")}
-      </a>
-      <a class="button" href="/">
-        {text("end-home")}
-      </a>
+      <MenuItems {...props} />
     </Popover>
   );
 }

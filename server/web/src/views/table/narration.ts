@@ -102,3 +102,10 @@ export function pointLabels(model: TableModel, view: TableView): string[] {
 
 export const pipsOf = (view: TableView, seat: Seat): number =>
   pips(seat === view.viewer ? view.own : view.other);
+
+export function resultOf(session: MatchSession): string {
+  const winner = session.book?.close?.winner ?? null;
+  if (winner === null) return text("end-drawn");
+  if (winner === session.seat) return text("end-won");
+  return text("end-winner", { name: nameOf(session, winner) });
+}

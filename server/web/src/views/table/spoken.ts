@@ -6,8 +6,7 @@ import type { MatchSession } from "../../match/session";
 import type { TableModel } from "../../match/table";
 import { say, text } from "../../texts/texts";
 import { announce } from "../announcer";
-import { resultOf } from "./end-card";
-import { diceText, nameOf, newsOf } from "./narration";
+import { diceText, nameOf, newsOf, resultOf } from "./narration";
 
 // What a record means for those who hear it; null: nothing.
 function recordWords(session: MatchSession, { body, seat }: MatchRecord): string | null {

@@ -1,16 +1,15 @@
 // A table, to play at or to look on: which of the two, the server says.
 import { useComputed } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
-import { useRoute } from "preact-iso";
 import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
 import { useClient } from "../context";
+import { useParams } from "../router";
 import { Table } from "./table";
 
 export function TablePage() {
   const client = useClient();
-  const { params } = useRoute();
-  const match = params.match ?? "";
+  const match = useParams().match ?? "";
   const [model, setModel] = useState<TableModel | null>(null);
   const state = useComputed(() => client.connection.state.value);
 

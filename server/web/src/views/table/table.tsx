@@ -3,7 +3,6 @@ import { useEffect } from "preact/hooks";
 import { otherSeat } from "../../fair/role";
 import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
-import { later } from "../later";
 import { useLayout } from "../use-layout";
 import { Alerts } from "./alerts";
 import { attractAttention } from "./attention";
@@ -13,14 +12,33 @@ import { DiceStrip } from "./dice-strip";
 import { News } from "./news";
 import { PlayerBar } from "./player-bar";
 import { ProofBadge } from "./proof-badge";
-import { SidePanel } from "./side-panel";
-import { soundTable } from "./sounds";
+import { EndCard, SidePanel, secondPart } from "./second-part";
 import { speakTable } from "./spoken";
 import { StatusLine } from "./status-line";
 
-// Not needed before the first move.
-const EndCard = later(() => import("./end-card").then((part) => part.EndCard));
-const FETCH_LATER_MS = 3000;
+// Nobody waits for it; but it must be there before the connection may be lost.
+const SECOND_PART_AFTER_MS = 2000;
+
+// Fetches what is not needed for the first move, and lets the table be heard.
+function useSecondPart(model: TableModel): void {
+  useEffect(() => {
+    let end = (): void => undefined;
+    const timer = setTimeout(
+      () =>
+        secondPart().then(
+          ({ soundTable }) => {
+            end = soundTable(model);
+          },
+          () => undefined,
+        ),
+      SECOND_PART_AFTER_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [model]);
+}
 
 export function Table({ model }: { readonly model: TableModel }) {
   const layout = useLayout();
@@ -29,12 +47,8 @@ export function Table({ model }: { readonly model: TableModel }) {
   const view = model.view.value!;
   const title = text(`game-${session.book?.rules.rules}`);
   useEffect(() => speakTable(model), [model]);
-  useEffect(() => soundTable(model), [model]);
   useEffect(() => attractAttention(session, title), [session, title]);
-  useEffect(() => {
-    const timer = setTimeout(EndCard.fetch, FETCH_LATER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useSecondPart(model);
   const isOver = session.book?.close !== null;
   return (
     <main class={isOver ? "table over" : "table"} id="content" data-layout={layout}>

@@ -2,12 +2,12 @@
 // the network off too.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { useRoute } from "preact-iso";
 import { type Verification, verifyTranscript } from "../../fair/verify";
 import { throwsOf, withOneByteChanged } from "../../match/throws";
 import { text } from "../../texts/texts";
 import { fetchTranscript } from "../../wire/http";
 import { useClient } from "../context";
+import { useParams } from "../router";
 import { ThrowTable } from "./throw-table";
 import { VerdictLine } from "./verdict-line";
 
@@ -60,7 +60,7 @@ function Proofs({ judged, cheat }: { readonly judged: Judged; readonly cheat: ()
 
 export function VerifyPage() {
   const client = useClient();
-  const match = useRoute().params.match;
+  const match = useParams().match;
   const judged = useSignal<Judged | null>(null);
   const original = useSignal<string | null>(null);
   const isBusy = useSignal(match !== undefined);

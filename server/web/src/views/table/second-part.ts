@@ -1,0 +1,9 @@
+// The doors to what comes a moment later (rest.ts).
+import { later } from "../later";
+
+export const secondPart = () => import("./rest");
+
+export const EndActions = later(() => secondPart().then((part) => part.EndActions));
+export const EndCard = later(() => secondPart().then((part) => part.EndCard));
+export const MenuItems = later(() => secondPart().then((part) => part.MenuItems));
+export const SidePanel = later(() => secondPart().then((part) => part.SidePanel));
