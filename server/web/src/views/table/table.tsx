@@ -17,7 +17,7 @@ import { speakTable } from "./spoken";
 import { StatusLine } from "./status-line";
 
 // Nobody waits for it; but it must be there before the connection may be lost.
-const SECOND_PART_AFTER_MS = 2000;
+const SECOND_PART_AFTER_MS = 4000;
 
 // Fetches what is not needed for the first move, and lets the table be heard.
 function useSecondPart(model: TableModel): void {
