@@ -9,7 +9,12 @@ export interface Later<P> extends FunctionComponent<P> {
   readonly isReady: ReadonlySignal<boolean>;
 }
 
-export function later<P extends object>(load: () => Promise<FunctionComponent<P>>): Later<P> {
+export type Moment = "when shown" | "when told";
+
+export function later<P extends object>(
+  load: () => Promise<FunctionComponent<P>>,
+  moment: Moment = "when shown",
+): Later<P> {
   const part = signal<FunctionComponent<P> | null>(null);
   let isAsked = false;
   const fetch = (): void => {
@@ -25,7 +30,9 @@ export function later<P extends object>(load: () => Promise<FunctionComponent<P>
     );
   };
   const Shown: FunctionComponent<P> = (props) => {
-    useEffect(fetch);
+    useEffect(() => {
+      if (moment === "when shown") fetch();
+    });
     const Part = part.value;
     return Part && <Part {...props} />;
   };

@@ -8,6 +8,8 @@ interface Props {
   readonly label: string;
   readonly summary: ComponentChildren;
   readonly children: ComponentChildren;
+  // When it is opened or closed.
+  readonly onToggle?: () => void;
 }
 
 export function Popover(props: Props) {
@@ -25,7 +27,12 @@ export function Popover(props: Props) {
     details.current.querySelector("summary")?.focus();
   };
   return (
-    <details class={`popover ${props.class}`} ref={details} onKeyDown={closeByKey}>
+    <details
+      class={`popover ${props.class}`}
+      ref={details}
+      onKeyDown={closeByKey}
+      onToggle={props.onToggle}
+    >
       <summary aria-label={props.label}>{props.summary}</summary>
       <div class="popover-panel">{props.children}</div>
     </details>

@@ -6,7 +6,12 @@ import { MenuItems } from "./second-part";
 
 export function TableMenu(props: MenuProps) {
   return (
-    <Popover class="menu" label={text("table-menu")} summary={<span aria-hidden="true">⋯</span>}>
+    <Popover
+      class="menu"
+      label={text("table-menu")}
+      summary={<span aria-hidden="true">⋯</span>}
+      onToggle={MenuItems.fetch}
+    >
       <MenuItems {...props} />
     </Popover>
   );

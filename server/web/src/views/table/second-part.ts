@@ -5,5 +5,7 @@ export const secondPart = () => import("./rest");
 
 export const EndActions = later(() => secondPart().then((part) => part.EndActions));
 export const EndCard = later(() => secondPart().then((part) => part.EndCard));
-export const MenuItems = later(() => secondPart().then((part) => part.MenuItems));
-export const SidePanel = later(() => secondPart().then((part) => part.SidePanel));
+
+// These stand there from the beginning, and wait to be told.
+export const MenuItems = later(() => secondPart().then((part) => part.MenuItems), "when told");
+export const SidePanel = later(() => secondPart().then((part) => part.SidePanel), "when told");

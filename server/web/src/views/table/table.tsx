@@ -12,7 +12,7 @@ import { DiceStrip } from "./dice-strip";
 import { News } from "./news";
 import { PlayerBar } from "./player-bar";
 import { ProofBadge } from "./proof-badge";
-import { EndCard, SidePanel, secondPart } from "./second-part";
+import { EndCard, MenuItems, SidePanel, secondPart } from "./second-part";
 import { speakTable } from "./spoken";
 import { StatusLine } from "./status-line";
 
@@ -27,6 +27,8 @@ function useSecondPart(model: TableModel): void {
       () =>
         secondPart().then(
           ({ soundTable }) => {
+            MenuItems.fetch();
+            SidePanel.fetch();
             end = soundTable(model);
           },
           () => undefined,
