@@ -3,6 +3,7 @@
 
 #include "engine/game.hpp"
 #include "engine/legal_plays.hpp"
+#include "server/bot/weights.hpp"
 
 #include <cstdint>
 #include <random>
@@ -11,7 +12,7 @@
 namespace gulbara::server::bot {
 
 // What the position after a segment is worth to `holder`, who has played it; larger is better.
-float worth(const engine::position&, engine::side holder, const engine::rule_set&);
+float worth(const engine::position&, engine::side holder, const engine::rule_set&, const weights&);
 
 // Thread: one. The same seed and the same games give the same plays.
 class chooser {

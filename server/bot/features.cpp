@@ -17,12 +17,6 @@ constexpr point at(int number) {
     return point{static_cast<std::uint8_t>(number)};
 }
 
-int count_in(const checkers& own, int lowest, int highest) {
-    int result = 0;
-    for (int p = lowest; p <= highest; ++p) result += own.at(at(p));
-    return result;
-}
-
 // One side and what it may step on.
 struct walker {
     const checkers& own;
@@ -81,93 +75,124 @@ float wall_of(const checkers& own, const checkers& other) {
     return result / (all_checkers * 15);
 }
 
-float ladder_of(const std::array<int, 7>& steps_of_doublet) {
-    int pips = 0;
-    for (int start = 1; start <= 6; ++start) {
-        for (int rung = start; rung <= 6; ++rung) {
-            const int steps = steps_of_doublet[static_cast<std::size_t>(rung)];
-            pips += steps * rung;
-            if (steps < 4) break;
-        }
-    }
-    return static_cast<float>(pips) / (3 * pips_of_whole_climb);
-}
-
 int leavings_a_segment(engine::head_rule rule) {
     using enum engine::head_rule;
     return rule == one_per_turn || rule == one_per_doublet ? 1 : engine::checkers_per_side;
 }
 
-} // namespace
+// What one side may do, whatever is thrown.
+struct freedom {
+    int sources = 0;              // points that can be left, over all dice
+    int dead_dice = 0;            // dice with no step
+    std::array<int, 7> doublet{}; // by face: steps of that doublet, at most four
+};
 
-std::string_view to_string(feature what) {
-    static constexpr std::array<std::string_view, features_per_side> names{
-        "pips",
-        "borne_off",
-        "on_head",
-        "second_quarter",
-        "third_quarter",
-        "at_home",
-        "owned_points",
-        "stacked",
-        "rear",
-        "wall",
-        "mobility",
-        "dead_dice",
-        "doublets",
-        "ladder",
-    };
-    return names[static_cast<std::size_t>(what)];
-}
-
-side_features
-features_of(const engine::position& board, engine::side who, const engine::rule_set& rules) {
-    const checkers& own = board.of(who);
-    const checkers& other = board.of(engine::opponent(who));
+freedom freedom_of(const checkers& own, const checkers& other, const engine::rule_set& rules) {
     const walker walking{
         .own = own,
         .open = point_set::all() - other.occupied().seen_by_opponent(),
         .from_head = leavings_a_segment(rules.head),
         .is_home = own.are_home(),
     };
-    point_set outside_head = own.occupied();
-    outside_head.erase(engine::head);
-
-    int stacked = 0;
-    for (point_set rest = outside_head; !rest.is_empty();)
-        stacked += std::max(0, own.at(rest.take_highest()) - 2);
-    int sources = 0;
-    int dead = 0;
-    std::array<int, 7> doublets{};
-    int all_doublets = 0;
+    freedom result;
     for (int die = 1; die <= 6; ++die) {
         const int usable = walking.sources(die);
-        sources += usable;
-        dead += usable == 0 ? 1 : 0;
-        const int steps = usable == 0 ? 0 : walking.doublet(die);
-        doublets[static_cast<std::size_t>(die)] = steps;
-        all_doublets += steps;
+        result.sources += usable;
+        result.dead_dice += usable == 0 ? 1 : 0;
+        result.doublet[static_cast<std::size_t>(die)] = usable == 0 ? 0 : walking.doublet(die);
     }
+    return result;
+}
 
-    side_features result{};
+// What a doublet brings each side, in pips.
+struct doublet_yield {
+    int roller = 0;
+    int other = 0;
+};
+
+// From `face` on, as far as the rule set goes. Each doublet is counted on the board as it stands:
+// that a climb changes the board for its higher doublets is not looked at.
+doublet_yield yield_of(
+    std::size_t face, const freedom& roller, const freedom& other, const engine::rule_set& rules
+) {
+    constexpr int whole = 4;
+    const bool is_climbing = rules.ladder != engine::ladder_rule::none;
+    doublet_yield result;
+    bool is_rollers = true;
+    for (std::size_t rung = face; rung <= 6; ++rung) {
+        std::array<int, 2> playable{other.doublet[rung], roller.doublet[rung]};
+        int left = whole;
+        for (bool is_handed = false;; is_handed = true) {
+            int& holders = playable[is_rollers ? 1 : 0];
+            const int steps = std::min(left, holders);
+            (is_rollers ? result.roller : result.other) += steps * static_cast<int>(rung);
+            holders -= steps;
+            left -= steps;
+            if (left == 0) break;
+            const bool is_lost =
+                rules.leftover == engine::leftover_rule::lost || (is_handed && steps == 0) ||
+                (is_handed && rules.leftover == engine::leftover_rule::opponent_once);
+            if (is_lost) return result;
+            is_rollers = !is_rollers;
+        }
+        if (!is_climbing) return result;
+    }
+    return result;
+}
+
+} // namespace
+
+std::string_view to_string(feature what) {
+    static constexpr std::array<std::string_view, feature_count> names{
+        "pips",
+        "borne_off",
+        "on_head",
+        "owned_points",
+        "wall",
+        "opposing_wall",
+        "mobility",
+        "dead_dice",
+        "opposing_mobility",
+        "opposing_dead_dice",
+        "ladder",
+        "ladder_risk",
+    };
+    return names[static_cast<std::size_t>(what)];
+}
+
+features
+features_of(const engine::position& board, engine::side holder, const engine::rule_set& rules) {
+    const checkers& own = board.of(holder);
+    const checkers& other = board.of(engine::opponent(holder));
+    const freedom mine = freedom_of(own, other, rules);
+    const freedom his = freedom_of(other, own, rules);
+    int to_holder = 0;
+    int to_opponent = 0;
+    for (std::size_t face = 1; face <= 6; ++face) {
+        const doublet_yield thrown_by_me = yield_of(face, mine, his, rules);
+        const doublet_yield thrown_by_him = yield_of(face, his, mine, rules);
+        to_holder += thrown_by_me.roller + thrown_by_him.other;
+        to_opponent += thrown_by_him.roller + thrown_by_me.other;
+    }
+    const int on_head = own.at(engine::head);
+    const int points = own.occupied().size() - (on_head == 0 ? 0 : 1);
+
+    features result{};
     const auto set = [&result](feature what, float value) {
         result[static_cast<std::size_t>(what)] = value;
     };
     set(feature::pips, static_cast<float>(own.pips()) / longest_race);
     set(feature::borne_off, static_cast<float>(own.off()) / all_checkers);
-    set(feature::on_head, static_cast<float>(own.at(engine::head)) / all_checkers);
-    set(feature::second_quarter, static_cast<float>(count_in(own, 13, 18)) / all_checkers);
-    set(feature::third_quarter, static_cast<float>(count_in(own, 7, 12)) / all_checkers);
-    set(feature::at_home, static_cast<float>(count_in(own, 1, 6)) / all_checkers);
-    set(feature::owned_points, static_cast<float>(outside_head.size()) / 12);
-    set(feature::stacked, static_cast<float>(stacked) / all_checkers);
-    set(feature::rear,
-        outside_head.is_empty() ? 0 : static_cast<float>(outside_head.highest().number) / 24);
+    set(feature::on_head, static_cast<float>(on_head) / all_checkers);
+    set(feature::owned_points, static_cast<float>(points) / 12);
     set(feature::wall, wall_of(own, other));
-    set(feature::mobility, static_cast<float>(sources) / 36);
-    set(feature::dead_dice, static_cast<float>(dead) / 6);
-    set(feature::doublets, static_cast<float>(all_doublets) / 24);
-    set(feature::ladder, ladder_of(doublets));
+    set(feature::opposing_wall, wall_of(other, own));
+    set(feature::mobility, static_cast<float>(mine.sources) / 36);
+    set(feature::dead_dice, static_cast<float>(mine.dead_dice) / 6);
+    set(feature::opposing_mobility, static_cast<float>(his.sources) / 36);
+    set(feature::opposing_dead_dice, static_cast<float>(his.dead_dice) / 6);
+    set(feature::ladder, static_cast<float>(to_holder) / (3 * pips_of_whole_climb));
+    set(feature::ladder_risk, static_cast<float>(to_opponent) / (3 * pips_of_whole_climb));
     return result;
 }
 

@@ -5,13 +5,10 @@
 
 namespace gulbara::server::bot {
 
-// A position is worth the sum of the products, `own` with the features of the side that has just
-// played, `other` with its opponent's.
-struct weights {
-    side_features own;
-    side_features other;
-};
+// What one whole of each feature is worth.
+using weights = features;
 
+// Before: one of `engine::rule_sets()`.
 const weights& weights_for(const engine::rule_set&);
 
 } // namespace gulbara::server::bot

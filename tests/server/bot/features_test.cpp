@@ -41,11 +41,7 @@ TEST_CASE("the start") {
 TEST_CASE("counts by place") {
     const auto white = standing({{24, 5}, {18, 3}, {12 - 1, 2}, {6, 4}, {1, 1}});
     CHECK(of(feature::on_head, white) == doctest::Approx(5.0 / 15));
-    CHECK(of(feature::second_quarter, white) == doctest::Approx(3.0 / 15));
-    CHECK(of(feature::third_quarter, white) == doctest::Approx(2.0 / 15));
-    CHECK(of(feature::at_home, white) == doctest::Approx(5.0 / 15));
-    CHECK(of(feature::stacked, white) == doctest::Approx(3.0 / 15));
-    CHECK(of(feature::rear, white) == doctest::Approx(18.0 / 24));
+    CHECK(of(feature::owned_points, white) == doctest::Approx(4.0 / 12));
 }
 
 TEST_CASE("a checker before the opponent's head cannot step on it") {
@@ -64,7 +60,69 @@ TEST_CASE("a wall counts by its length and by who still has to pass it") {
     CHECK(of(feature::wall, four, passed) == 0);
 }
 
-TEST_CASE("ladders end where a doublet is blocked") {
+TEST_CASE("what is the opponent's is seen from his side") {
+    const auto white = standing({{24, 11}, {11, 1}, {10, 1}, {9, 1}, {8, 1}});
+    const auto black = standing({{24, 13}, {18, 2}});
+    CHECK(of(feature::opposing_wall, black, white) == of(feature::wall, white, black));
+    CHECK(of(feature::opposing_mobility, black, white) == of(feature::mobility, white, black));
+    CHECK(of(feature::opposing_dead_dice, black, white) == of(feature::dead_dice, white, black));
+    CHECK(of(feature::ladder_risk, black, white) == of(feature::ladder, white, black));
+}
+
+// ---- doublets, by rule set ----------------------------------------------------------------------
+
+constexpr double unit = 3 * 84; // pips of three whole climbs
+
+// Each has little left to play: White one checker on 6, Black one on 2 and one on 1.
+struct ending {
+    engine::checkers white = standing({{6, 1}});
+    engine::checkers black = standing({{2, 1}, {1, 1}});
+
+    double ladder(std::string_view rules) const {
+        return unit * of(feature::ladder, white, black, *engine::find_rule_set(rules));
+    }
+    double risk(std::string_view rules) const {
+        return unit * of(feature::ladder_risk, white, black, *engine::find_rule_set(rules));
+    }
+};
+
+TEST_CASE("without a ladder each doublet brings what can be played of it") {
+    const ending end;
+    // White: 4 x 1, 3 x 2, 2 x 3, 2 x 4, 2 x 5, 1 x 6. Black: 3 x 1, then 2 of each.
+    CHECK(end.ladder("long-nardy") == doctest::Approx(4 + 6 + 6 + 8 + 10 + 6));
+    CHECK(end.risk("long-nardy") == doctest::Approx(3 + 2 * (2 + 3 + 4 + 5 + 6)));
+}
+
+TEST_CASE("a doublet that was played in full climbs") {
+    const ending end;
+    // White's 1-1 goes on to three 2s; nothing else is played in full.
+    CHECK(end.ladder("gul-bara") == doctest::Approx(40 + 6));
+    CHECK(end.risk("gul-bara") == end.risk("long-nardy"));
+}
+
+TEST_CASE("what is left of a doublet is the opponent's, once") {
+    const ending end;
+    // Of Black's doublets White gets 1 x 1, then 2 of each but one 6.
+    CHECK(end.ladder("gulbar") == doctest::Approx(40 + 1 + 2 * (2 + 3 + 4 + 5) + 6));
+    // Of White's Black gets 1 x 2, 2 x 3, 2 x 4, 2 x 5, 2 x 6.
+    CHECK(end.risk("gulbar") == doctest::Approx(43 + 2 + 6 + 8 + 10 + 12));
+}
+
+TEST_CASE("a ladder that hands over goes on until one who was handed dice plays none") {
+    const engine::checkers white = standing({{6, 1}});
+    const engine::checkers black = standing({{1, 1}});
+    const engine::rule_set& mad = *engine::find_rule_set("mad-gulbar");
+    const engine::rule_set& once = *engine::find_rule_set("gulbar");
+    // Black's 1-1: one step, White the other three, then White's 2-2: three steps, Black the
+    // last, then 3-3 by Black, who plays one, and so on: climbing brings White more than one
+    // leftover does, and Black, too.
+    CHECK(of(feature::ladder, white, black, mad) > of(feature::ladder, white, black, once));
+    CHECK(
+        of(feature::ladder_risk, white, black, mad) > of(feature::ladder_risk, white, black, once)
+    );
+}
+
+TEST_CASE("blocked doublets bring less") {
     const auto free = standing({{24, 8}, {20, 7}});
     // Black on White's 19, 18, 17 and 14.
     const auto blocking = standing({{24, 11}, {7, 1}, {6, 1}, {5, 1}, {2, 1}});
@@ -72,14 +130,10 @@ TEST_CASE("ladders end where a doublet is blocked") {
         of(feature::ladder, free, engine::checkers{}, gul_bara) >
         of(feature::ladder, free, blocking, gul_bara)
     );
-    CHECK(
-        of(feature::doublets, free, engine::checkers{}, gul_bara) >
-        of(feature::doublets, free, blocking, gul_bara)
-    );
 }
 
 TEST_CASE("features have names of their own") {
-    for (std::size_t a = 0; a < features_per_side; ++a)
+    for (std::size_t a = 0; a < feature_count; ++a)
         for (std::size_t b = 0; b < a; ++b)
             CHECK(to_string(static_cast<feature>(a)) != to_string(static_cast<feature>(b)));
 }
