@@ -7,12 +7,13 @@
 #include "server/net/service.hpp"
 #include "server/observations.hpp"
 #include "server/process.hpp"
+#include "server/runtime/io_threads.hpp"
 #include "server/runtime/steady_time.hpp"
 #include "server/stop_request.hpp"
 #include "server/store/database.hpp"
 
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
@@ -23,7 +24,6 @@
 #include <sched.h>
 #include <stdexcept>
 #include <thread>
-#include <vector>
 
 namespace gulbara::server {
 
@@ -79,15 +79,19 @@ store::database_options database_options_of(const config::settings& settings) {
     return options;
 }
 
+// None: a stop was requested meanwhile.
 std::unique_ptr<store::database> open_database(
     const config::settings& settings,
     const protocol::key_pair& signing,
     const runtime::time_source& time,
     stop_request& stop
 ) {
-    auto opened = store::database::open(database_options_of(settings), signing, time, [&stop] {
+    auto options = database_options_of(settings);
+    options.stop = stop.token();
+    auto opened = store::database::open(options, signing, time, [&stop] {
         stop.make(stop_cause::superseded);
     });
+    if (!opened && stop.is_made()) return nullptr;
     if (!opened) throw start_failure(opened.error().message);
     return std::move(*opened);
 }
@@ -104,48 +108,28 @@ std::size_t thread_count(const config::settings& settings) {
     return settings.threads != 0 ? settings.threads : processor_count();
 }
 
-// The I/O threads.
-class io_threads {
-public:
-    explicit io_threads(std::size_t count)
-        : context_(static_cast<int>(count)), guard_(context_.get_executor()) {
-        for (std::size_t made = 0; made < count; ++made)
-            threads_.emplace_back([this] { context_.run(); });
-    }
-    // For a start that fails half-way; an orderly stop has joined before.
-    ~io_threads() { join(); }
-    io_threads(const io_threads&) = delete;
-    io_threads& operator=(const io_threads&) = delete;
-
-    asio::io_context& context() { return context_; }
-    // After: everything that was started has ended. Before: nothing starts anything new.
-    void join() {
-        guard_.reset();
-        for (auto& each : threads_) each.join();
-        threads_.clear();
-    }
-
-private:
-    asio::io_context context_;
-    asio::executor_work_guard<asio::io_context::executor_type> guard_;
-    std::vector<std::jthread> threads_;
-};
-
-// Turns the first SIGTERM or SIGINT into a stop request. The second one ends the process.
+// Turns the first SIGTERM or SIGINT into a stop request. The second one ends the process. It has a
+// thread of its own: signals count from the beginning, whatever the start is waiting for.
 class signal_watch {
 public:
-    signal_watch(asio::io_context& context, stop_request& stop)
-        : signals_(context, SIGTERM, SIGINT) {
+    explicit signal_watch(stop_request& stop)
+        : signals_(context_, SIGTERM, SIGINT), thread_([this] { context_.run(); }) {
         signals_.async_wait([this, &stop](const boost::system::error_code& error, int) {
             if (error) return;
             signals_.clear();
             stop.make(stop_cause::signal);
         });
     }
-    void end() { signals_.cancel(); }
+    ~signal_watch() {
+        asio::post(context_, [this] { signals_.cancel(); });
+    }
+    signal_watch(const signal_watch&) = delete;
+    signal_watch& operator=(const signal_watch&) = delete;
 
 private:
+    asio::io_context context_{1};
     asio::signal_set signals_;
+    std::jthread thread_;
 };
 
 lobby::registry_limits limits_of(const config::settings& settings) {
@@ -169,19 +153,30 @@ struct blocking_work {
     runtime::offload http;
 };
 
+exit_status end_after(stop_cause cause) {
+    if (cause == stop_cause::signal) return exit_status::done;
+    spdlog::error("another server has taken the database over");
+    return exit_status::failed;
+}
+
 exit_status run(const config::settings& settings) {
     // In the order of dependency; the stop below undoes it in reverse.
     const runtime::steady_time time;
     runtime::metrics metrics;
     stop_request stop;
+    const signal_watch signals(stop);
     room::room_numbers rooms;
     const auto keys = open_keys(settings);
     const accounts::identities identities(time, house_bot_secret(settings), cookies_of(settings));
     const auto database = open_database(settings, keys.signing, time, stop);
+    if (!database) {
+        spdlog::info("stopped before the start was complete");
+        return end_after(stop.wait());
+    }
     observe(metrics, *database);
     observe(metrics, rooms);
     blocking_work blocking(settings);
-    io_threads threads(thread_count(settings));
+    runtime::io_threads threads(thread_count(settings));
     lobby::game_lobby lobby(
         {.executor = threads.context().get_executor(),
          .blocking = blocking.lobby,
@@ -206,7 +201,6 @@ exit_status run(const config::settings& settings) {
          .writer = database->writer(),
          .metrics = metrics}
     );
-    signal_watch signals(threads.context(), stop);
     service.open();
     auto where = settings.listen;
     where.port = service.port();
@@ -214,16 +208,14 @@ exit_status run(const config::settings& settings) {
 
     const auto cause = stop.wait();
     spdlog::info("stopping");
-    signals.end();
-    service.stop();
+    service.stop([&database] { database->stop_reading(); });
+    database->stop_reading();
     lobby.close(settings.timeouts.shutdown);
     blocking.stop();
     const auto lost = database->close(settings.timeouts.shutdown);
     if (lost != 0) spdlog::warn("{} changes could not be written; nobody was told of them", lost);
     threads.join();
-    if (cause == stop_cause::signal) return exit_status::done;
-    spdlog::error("another server has taken the database over");
-    return exit_status::failed;
+    return end_after(cause);
 }
 
 } // namespace

@@ -61,9 +61,10 @@ std::uint16_t service::port() const {
     return implementation_->door.port();
 }
 
-void service::stop() {
+void service::stop(const std::function<void()>& end_reading) {
     auto& [metrics, all, routes, tasks, door] = *implementation_;
     const auto patience = all.settings.timeouts.shutdown;
+    const auto deadline = std::chrono::steady_clock::now() + patience;
     all.is_stopping = true;
     door.close();
     all.sessions.send(room::frame_of({.body = protocol::server::maintenance{.at = all.time.now()}})
@@ -72,7 +73,11 @@ void service::stop() {
     if (!all.sessions.wait_until_empty(patience))
         spdlog::warn("{} connections did not go by themselves", all.sessions.size());
     tasks.cancel();
-    if (!tasks.wait_for(patience)) spdlog::error("{} tasks do not end", tasks.size());
+    const auto left = deadline - std::chrono::steady_clock::now();
+    if (!tasks.wait_for(std::chrono::ceil<std::chrono::milliseconds>(left))) {
+        end_reading();
+        if (!tasks.wait_for(patience)) spdlog::error("{} tasks do not end", tasks.size());
+    }
     all.sessions.abort();
     all.sessions.wait_until_empty(patience);
 }

@@ -12,6 +12,7 @@
 #include <boost/asio/io_context.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 namespace gulbara::server::net {
@@ -40,9 +41,10 @@ public:
     void open();
     std::uint16_t port() const;
     // Takes nobody in any more, says `maintenance`, closes every connection with 1012 and waits
-    // until all are gone; whoever does not go in time is cut off. Blocks; not on a thread of the
-    // context, which must be running.
-    void stop();
+    // until all are gone; whoever does not go in time is cut off, and requests that still wait for
+    // the database then are ended by `end_reading`. Blocks; not on a thread of the context, which
+    // must be running.
+    void stop(const std::function<void()>& end_reading);
 
 private:
     struct implementation;

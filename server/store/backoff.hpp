@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <random>
+#include <stop_token>
 
 namespace gulbara::server::store {
 
@@ -24,5 +27,13 @@ private:
     std::chrono::milliseconds next_ = shortest;
     std::minstd_rand random_{std::random_device{}()};
 };
+
+// Blocks for that time, or until a stop is requested.
+inline void sleep(std::chrono::milliseconds time, const std::stop_token& stop) {
+    std::mutex mutex;
+    std::condition_variable_any nothing;
+    std::unique_lock lock{mutex};
+    nothing.wait_for(lock, stop, time, [] { return false; });
+}
 
 } // namespace gulbara::server::store

@@ -6,8 +6,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
 
 namespace gulbara::server::store {
 namespace {
@@ -16,13 +14,6 @@ using clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr std::chrono::milliseconds between_probes = 1000ms;
-
-void sleep(std::chrono::milliseconds time, const std::stop_token& stop) {
-    std::mutex mutex;
-    std::condition_variable_any nothing;
-    std::unique_lock lock{mutex};
-    nothing.wait_for(lock, stop, time, [] { return false; });
-}
 
 std::vector<write_item*> open_items(std::vector<write_item>& items) {
     std::vector<write_item*> open;

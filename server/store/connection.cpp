@@ -117,6 +117,11 @@ struct connection::implementation {
 
     clock::time_point answer_deadline() const { return clock::now() + answer_timeout; }
 
+    void run(const std::string& script, std::optional<clock::time_point> deadline) const {
+        if (PQsendQuery(handle.get(), script.c_str()) != 1) lose();
+        last_answer(deadline);
+    }
+
     void send(const statement& what, const parameters& values) const {
         constexpr std::size_t most = 16;
         std::array<const char*, most> data{};
@@ -176,7 +181,8 @@ connection::connection(const connection_options& options, std::stop_token stop)
     // The server's side gives up as well, so that locks of a lost connection do not stay. What is
     // stronger than synchronous_commit = on (a standby has to answer) is left as it is.
     const std::string timeout = std::to_string(options.answer_timeout.count());
-    run("select set_config('statement_timeout', '" + timeout +
+    const std::string settings =
+        "select set_config('statement_timeout', '" + timeout +
         "', false), set_config('idle_in_transaction_session_timeout', '" + timeout +
         "', false), set_config('tcp_keepalives_idle', '5', false),"
         " set_config('tcp_keepalives_interval', '2', false),"
@@ -185,7 +191,8 @@ connection::connection(const connection_options& options, std::stop_token stop)
         " set_config('client_min_messages', 'warning', false),"
         " set_config('synchronous_commit', case"
         " when current_setting('synchronous_commit') in ('off', 'local') then 'on'"
-        " else current_setting('synchronous_commit') end, false)");
+        " else current_setting('synchronous_commit') end, false)";
+    implementation_->run(settings, implementation_->answer_deadline());
 }
 
 connection::~connection() = default;
@@ -203,9 +210,7 @@ void connection::prepare(std::span<const statement> statements) {
 }
 
 void connection::run(const std::string& script) {
-    const implementation& own = *implementation_;
-    if (PQsendQuery(own.handle.get(), script.c_str()) != 1) own.lose();
-    own.last_answer(std::nullopt);
+    implementation_->run(script, std::nullopt);
 }
 
 result connection::ask(const statement& what, const parameters& values) {

@@ -29,9 +29,9 @@ struct statement {
     const char* sql = nullptr;
 };
 
-// Every call blocks, at most as long as the options say, and throws `unavailable` when the
-// connection is lost or a stop is requested (it is of no more use then), `sql_error` when the
-// database answers with an error (it can be used on). Thread: one at a time.
+// Every call blocks, at most as long as the options say (`run` excepted), and throws `unavailable`
+// when the connection is lost or a stop is requested (it is of no more use then), `sql_error` when
+// the database answers with an error (it can be used on). Thread: one at a time.
 class connection {
 public:
     // Opens it: synchronous_commit on or stronger, timeouts on the server's side set.
@@ -42,7 +42,7 @@ public:
 
     // Those that are not prepared yet; names are unique within the store.
     void prepare(std::span<const statement>);
-    // Text of any number of statements, without time limit: for migrations.
+    // Text of any number of statements, for migrations: without time limit, a stop ends it.
     void run(const std::string& script);
     // One statement in a transaction of its own, prepared before.
     result ask(const statement&, const parameters& = {});

@@ -9,9 +9,11 @@ connection_pool::connection_pool(
 
 connection_pool::seat::seat(connection_pool& pool) : pool_(pool) {
     std::unique_lock lock{pool_.mutex_};
-    const bool is_free = pool_.freed_.wait_for(lock, pool_.options_.answer_timeout, [&] {
+    const auto stop = pool_.stop_.get_token();
+    const bool is_free = pool_.freed_.wait_for(lock, stop, pool_.options_.answer_timeout, [&] {
         return pool_.free_seats_ != 0;
     });
+    if (stop.stop_requested()) throw unavailable("stopped");
     if (!is_free) throw unavailable("all connections for reading are in use");
     --pool_.free_seats_;
 }
@@ -25,7 +27,7 @@ connection_pool::seat::~seat() {
 }
 
 connection connection_pool::open() const {
-    connection fresh{options_};
+    connection fresh{options_, stop_.get_token()};
     fresh.prepare(statements_);
     return fresh;
 }

@@ -5,6 +5,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <stop_token>
 
 namespace gulbara::server::store {
 
@@ -27,6 +28,7 @@ public:
                 give_back(std::move(*idle));
                 return answer;
             } catch (const unavailable&) {
+                if (stop_.stop_requested()) throw;
                 drop_idle(); // the others are as old
             }
         }
@@ -35,6 +37,9 @@ public:
         give_back(std::move(fresh));
         return answer;
     }
+
+    // Ends what is being asked, and all later asking, with `unavailable`.
+    void stop() { stop_.request_stop(); }
 
 private:
     // One of the pool's `size` connections, whether open or not.
@@ -57,7 +62,8 @@ private:
     const connection_options options_;
     const std::span<const statement> statements_;
     std::mutex mutex_;
-    std::condition_variable freed_;
+    std::stop_source stop_;
+    std::condition_variable_any freed_;
     std::size_t free_seats_;
     std::vector<connection> idle_;
 };

@@ -9,8 +9,6 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include <thread>
-
 namespace gulbara::server::store {
 namespace {
 
@@ -30,13 +28,13 @@ connection reach(const database_options& options) {
     std::string told;
     for (;;) {
         try {
-            return connection{options.connection};
+            return connection{options.connection, options.stop};
         } catch (const unavailable& failure) {
             const auto pause = wait.next();
-            if (clock::now() + pause >= deadline) throw;
+            if (options.stop.stop_requested() || clock::now() + pause >= deadline) throw;
             if (told != failure.what()) // the same is not said again and again
                 spdlog::warn("store: waiting for the database: {}", told = failure.what());
-            std::this_thread::sleep_for(pause);
+            sleep(pause, options.stop);
         }
     }
 }
@@ -103,7 +101,7 @@ std::expected<std::unique_ptr<database>, open_error> database::open(
             options, mine.open_reign(), key, time, std::move(on_superseded)
         );
         // `first` holds the take-over lock until every writer holds its place.
-        if (!opened->writer.wait_until_connected(options.start_patience))
+        if (!opened->writer.wait_until_connected(options.start_patience, options.stop))
             return std::unexpected(open_error{"The database was lost while the store was opened."});
         return std::unique_ptr<database>(new database(std::move(opened)));
     } catch (const std::exception& failure) {
@@ -121,6 +119,10 @@ store::reader& database::reader() {
 
 writer_metrics database::metrics() const {
     return implementation_->writer.metrics();
+}
+
+void database::stop_reading() {
+    implementation_->reader.stop();
 }
 
 std::size_t database::close(std::chrono::milliseconds most) {

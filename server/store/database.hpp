@@ -10,6 +10,7 @@
 
 #include <expected>
 #include <memory>
+#include <stop_token>
 
 namespace gulbara::server::store {
 
@@ -21,6 +22,8 @@ struct database_options {
     std::chrono::milliseconds start_patience{60'000};
     // For a predecessor on the same database to be gone.
     std::chrono::milliseconds take_over_patience{15'000};
+    // Ends the opening early, with an error.
+    std::stop_token stop{};
 };
 
 // Why the store cannot be opened; the message is for the operator and says what to do.
@@ -48,6 +51,8 @@ public:
     store::reader& reader();
     writer_metrics metrics() const;
 
+    // Ends all reading, now and later, with `unavailable`: nobody waits for an answer any more.
+    void stop_reading();
     // Writes what waits, at most for that time, and gives the database up. After: `submit` drops
     // what it gets. Returns how many changes could not be written; nobody was told of them.
     std::size_t close(std::chrono::milliseconds most);

@@ -98,13 +98,15 @@ bool group_writer::is_healthy() const {
     return !oldest || own.time.now() - *oldest <= longest_healthy_wait;
 }
 
-bool group_writer::wait_until_connected(std::chrono::milliseconds most) {
+bool group_writer::wait_until_connected(
+    std::chrono::milliseconds most, const std::stop_token& stop
+) {
     const implementation& own = *implementation_;
     const auto deadline = std::chrono::steady_clock::now() + most;
     const auto answers = std::span{own.is_answered}.first(own.options.writers);
     while (!std::ranges::all_of(answers, [](const auto& one) { return one.load(); })) {
-        if (std::chrono::steady_clock::now() >= deadline) return false;
-        std::this_thread::sleep_for(5ms);
+        if (stop.stop_requested() || std::chrono::steady_clock::now() >= deadline) return false;
+        sleep(5ms, stop);
     }
     return true;
 }

@@ -38,8 +38,9 @@ public:
     std::optional<runtime::instant> waiting_since() const override;
     bool is_healthy() const override;
 
-    // Until every writer holds a connection; false: not so within `most`.
-    [[nodiscard]] bool wait_until_connected(std::chrono::milliseconds most);
+    // Until every writer holds a connection; false: not so within `most`, or before a stop.
+    [[nodiscard]] bool
+    wait_until_connected(std::chrono::milliseconds most, const std::stop_token& stop);
     // Takes no more changes, writes what waits, and ends the threads; blocks at most `most` and
     // the moment that ending takes. What could not be written is dropped without a call; the
     // number of these is returned. Thread: not one of the writers', once.

@@ -3,9 +3,11 @@
 #include "server/store/advisory_locks.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <array>
 #include <thread>
+#include <utility>
 
 namespace gulbara::server::store {
 namespace {
@@ -49,9 +51,13 @@ parameters key_of(int lock) {
     return key;
 }
 
+[[nodiscard]] bool acquire_now(connection& database, int lock) {
+    return database.ask(try_lock, key_of(lock)).number(0, 0) != 0;
+}
+
 // False: the deadline passed.
 [[nodiscard]] bool acquire(connection& database, int lock, clock::time_point deadline) {
-    while (database.ask(try_lock, key_of(lock)).number(0, 0) == 0) {
+    while (!acquire_now(database, lock)) {
         if (clock::now() >= deadline) return false;
         std::this_thread::sleep_for(between_tries);
     }
@@ -81,10 +87,15 @@ take_over::take_over(connection& database, std::chrono::milliseconds patience)
     : database_(database) {
     database_.prepare(std::array{try_lock, unlock, lock_holder});
     const auto deadline = clock::now() + patience;
-    const int own = static_cast<int>(lock_name::take_over);
-    if (!acquire(database_, own, deadline)) refuse(database_, own);
-    for (std::size_t place = 0; place < most_writers; ++place)
-        if (!acquire(database_, place_lock(place), deadline)) refuse(database_, place_lock(place));
+    bool is_told = false;
+    const auto take = [&](int lock) {
+        if (acquire_now(database_, lock)) return;
+        if (!std::exchange(is_told, true))
+            spdlog::warn("store: waiting for another server to leave this database");
+        if (!acquire(database_, lock, deadline)) refuse(database_, lock);
+    };
+    take(static_cast<int>(lock_name::take_over));
+    for (std::size_t place = 0; place < most_writers; ++place) take(place_lock(place));
 }
 
 reign take_over::open_reign() {

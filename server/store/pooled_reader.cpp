@@ -42,6 +42,9 @@ constexpr statement records_page{"records_page", R"(
     select seq, seat, record, proof, command, command_digest, clock_book from records
     where match = (select key from matches where id = $1::bytea) and seq >= $2::int4
     order by seq limit $3::int8)"};
+// What lies between the two sees the database as it stood at one moment.
+constexpr statement begin_view{"begin_view", "begin isolation level repeatable read read only"};
+constexpr statement end_view{"end_view", "commit"};
 constexpr statement live_ids{"live_ids", R"(
     select id from matches where state = 'live' order by key)"};
 constexpr statement live_summaries{"live_summaries", R"(
@@ -59,6 +62,8 @@ constexpr std::array all_statements{
     match_by_challenge,
     match_by_id,
     records_page,
+    begin_view,
+    end_view,
     live_ids,
     live_summaries,
     all_keys,
@@ -156,14 +161,14 @@ std::optional<protocol::match_id> pooled_reader::match_of_challenge(std::string_
 
 std::optional<stored_match> pooled_reader::match(const protocol::match_id& id) {
     return pool_.ask([&](connection& database) -> std::optional<stored_match> {
-        database.run("begin isolation level repeatable read read only");
+        database.ask(begin_view);
         std::optional<stored_match> found;
         const result rows = database.ask(match_by_id, one_value(id));
         if (rows.size() != 0) {
             found = match_in(rows, id);
             read_records(database, *found);
         }
-        database.run("commit");
+        database.ask(end_view);
         return found;
     });
 }

@@ -25,6 +25,9 @@ public:
     std::vector<match_summary> list(std::size_t limit) override;
     std::vector<protocol::public_key> server_keys() override;
 
+    // Ends what is being read, and all later reading, with `unavailable`.
+    void stop() { pool_.stop(); }
+
 private:
     connection_pool pool_;
 };

@@ -55,6 +55,14 @@ public:
         FAIL("it does not listen: " << output());
         return 0;
     }
+    // Waits until it has said that.
+    void wait_for(std::string_view words) {
+        for (int turn = 0; turn < 3000 && !output().contains(words); ++turn) {
+            REQUIRE_MESSAGE(process_.is_running(), output());
+            std::this_thread::sleep_for(10ms);
+        }
+        CHECK_MESSAGE(output().contains(words), output());
+    }
     void signal(int number) { process_.signal(number); }
     // How it ended; the test fails if it does not.
     int end() {
@@ -171,4 +179,39 @@ TEST_CASE("a second signal does not wait for the end") {
     CHECK(client.read_close_code() == 1012); // and is not answered: the server waits for it
     server.signal(SIGINT);
     CHECK(server.end() == 128 + SIGINT);
+}
+
+TEST_CASE("a signal ends it while the database stands still under a read") {
+    support::private_postgres postgres;
+    server_process server({"--shutdown-timeout=500ms"}, postgres.connection_string());
+    const auto port = server.port();
+    const std::string match = "/api/v1/matches/" + std::string(32, '0');
+    CHECK(raw_client(port).ask(match).status == 404); // leaves an open connection
+    postgres.freeze();
+    raw_client asking(port);
+    asking.send("GET " + match + " HTTP/1.1\r\nHost: test\r\n\r\n");
+    std::this_thread::sleep_for(200ms);
+    const auto asked = std::chrono::steady_clock::now();
+    server.signal(SIGTERM);
+    CHECK(server.end() == 0);
+    CHECK(std::chrono::steady_clock::now() - asked < 9s); // an answer may take 10 s
+}
+
+TEST_CASE("a signal ends it cleanly while it waits for the database") {
+    server_process waiting({}, "host=/nowhere");
+    waiting.wait_for("waiting for the database");
+    waiting.signal(SIGTERM);
+    CHECK(waiting.end() == 0);
+    CHECK(waiting.output().contains("stopped before the start was complete"));
+}
+
+TEST_CASE("a signal ends it cleanly while it waits for another server to leave") {
+    support::private_postgres postgres;
+    server_process first({}, postgres.connection_string());
+    first.port();
+    server_process second({}, postgres.connection_string());
+    second.wait_for("waiting for another server to leave this database");
+    second.signal(SIGTERM);
+    CHECK(second.end() == 0);
+    CHECK(second.output().contains("stopped before the start was complete"));
 }

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <libpq-fe.h>
 #include <stdexcept>
 #include <string_view>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace gulbara::tests::support {
 namespace {
@@ -98,6 +100,7 @@ private_postgres::private_postgres()
 }
 
 private_postgres::~private_postgres() {
+    thaw();
     server_.reset();
     // Its children may write for a moment longer.
     std::error_code failure;
@@ -143,13 +146,33 @@ void private_postgres::start() {
 }
 
 void private_postgres::stop() {
+    thaw();
     server_->signal(SIGINT); // "fast": clients are disconnected
     server_->wait();
 }
 
 void private_postgres::kill() {
+    thaw(); // backends that stand still would outlive it
     server_->signal(SIGKILL);
     server_->wait();
+}
+
+void private_postgres::freeze() {
+    is_frozen_ = true;
+    signal_all(SIGSTOP);
+}
+
+void private_postgres::thaw() {
+    if (std::exchange(is_frozen_, false)) signal_all(SIGCONT);
+}
+
+// The postmaster first: it starts no backend then.
+void private_postgres::signal_all(int number) {
+    server_->signal(number);
+    const std::string pid = std::to_string(server_->id());
+    std::ifstream children{"/proc/" + pid + "/task/" + pid + "/children"};
+    if (!children) throw std::runtime_error("no list of PostgreSQL's processes in /proc");
+    for (pid_t each = 0; children >> each;) ::kill(each, number);
 }
 
 const std::filesystem::path& private_postgres::log() const {

@@ -33,16 +33,23 @@ public:
     void stop();
     // SIGKILL.
     void kill();
+    // SIGSTOP to all of its processes: connections stay and nothing answers. Ends with `thaw`,
+    // or with any of the above.
+    void freeze();
+    void thaw();
 
     // PostgreSQL's own log.
     const std::filesystem::path& log() const;
 
 private:
+    void signal_all(int number);
+
     std::filesystem::path folder_;
     std::filesystem::path programs_;
     std::filesystem::path log_;
     child_process sweeper_; // removes the folder should the test be killed
     std::optional<child_process> server_;
+    bool is_frozen_ = false;
 };
 
 } // namespace gulbara::tests::support

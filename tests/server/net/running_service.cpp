@@ -37,7 +37,7 @@ running_service::~running_service() {
 }
 
 void running_service::stop() {
-    if (!std::exchange(is_stopped_, true)) service_->stop();
+    if (!std::exchange(is_stopped_, true)) service_->stop([] {});
 }
 
 } // namespace gulbara::tests

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <future>
 #include <thread>
 
 using namespace gulbara::tests::store;
@@ -179,4 +180,28 @@ TEST_CASE("more readers than connections wait for each other") {
             target, "select count(*) from pg_stat_activity where datname = current_database()"
         )) <= 2 + 4 + 1
     );
+}
+
+TEST_CASE("a read ends in time, or at a stop, while the database keeps silent") {
+    const std::string target = fresh_database();
+    socket_relay relay{target};
+    database_options options = options_for(relay.connection_string());
+    opened_store store{options};
+    prepare_matches(store.to(), 1);
+    REQUIRE(store.from().match(match_number(0)).has_value()); // leaves an open connection
+    relay.set(relaying::nothing);
+    const auto read = [&] {
+        return std::async(std::launch::async, [&] {
+            CHECK_THROWS_AS(store.from().match(match_number(0)), unavailable);
+        });
+    };
+    // The answer's bound on the old connection, then the bound of opening another one.
+    auto bounded = read();
+    CHECK(bounded.wait_for(15s) == std::future_status::ready);
+    auto stopped = read();
+    std::this_thread::sleep_for(100ms);
+    (*store).stop_reading();
+    CHECK(stopped.wait_for(1s) == std::future_status::ready);
+    CHECK_THROWS_AS(store.from().list(1), unavailable);
+    relay.cut(); // whatever still waits
 }
