@@ -11,7 +11,8 @@ namespace gulbara::server::net {
 
 namespace {
 
-// Refused or malformed messages that a connection may send before it is closed.
+// Messages that a connection may send malformed, before its hello, or earlier than it was told to,
+// before it is closed.
 constexpr config::rate patience{.per_second = 1, .burst = 50};
 
 room::frame
@@ -43,8 +44,10 @@ void dialogue::open(room::viewer& to) {
 std::uint32_t dialogue::wait_of(runtime::instant now) {
     const auto& limits = hub_.settings.limits;
     if (is_house_bot_) return messages_.take(limits.messages_of_house_bot, now);
-    if (const auto wait = messages_.take(limits.messages, now)) return wait;
-    return visitor_->take_message(limits, now);
+    // A token is taken from both or from none.
+    if (const auto wait = messages_.wait_of(limits.messages, now)) return wait;
+    if (const auto wait = visitor_->take_message(limits, now)) return wait;
+    return messages_.take(limits.messages, now);
 }
 
 std::optional<violation> dialogue::lose_patience(runtime::instant now) {
@@ -57,7 +60,12 @@ std::optional<violation> dialogue::refuse(
     std::string_view text, std::uint32_t wait, runtime::instant now, room::viewer& to
 ) {
     hub_.count.rate_limited.add();
-    if (auto end = lose_patience(now)) return end;
+    // Whoever comes again when he was told to has done nothing wrong, even if others from his
+    // address have been faster.
+    const bool is_obedient = now >= welcome_at_;
+    welcome_at_ = now + wait;
+    if (!is_obedient)
+        if (auto end = lose_patience(now)) return end;
     auto message = protocol::decode_client(text);
     to.send(room::frame_of(
         {.id = message ? std::move(message->id) : std::move(message.error().id),

@@ -48,6 +48,7 @@ private:
     bool is_house_bot_ = false;
     token_bucket messages_;
     token_bucket patience_;
+    runtime::instant welcome_at_ = 0; // told with the last refusal
     attention attention_ = attention::idle;
     bool is_greeted_ = false;
 };

@@ -71,12 +71,10 @@ asio::awaitable<void> listener::accept() {
     while (acceptor_.is_open()) {
         auto [error, connected] =
             co_await acceptor_.async_accept(asio::make_strand(context_), as_tuple);
-        if (!error) {
-            admit(std::move(connected));
-        } else if (error == asio::error::operation_aborted) {
-            co_return;
+        if (error == asio::error::operation_aborted) co_return;
+        if (note_accept(error)) {
+            try_to_admit(std::move(connected));
         } else {
-            spdlog::warn("accepting failed: {}", error.message());
             asio::steady_timer timer(acceptor_.get_executor(), breath);
             co_await timer.async_wait(asio::use_awaitable);
         }
@@ -96,6 +94,25 @@ std::vector<pass> listener::passes_for(const address& peer) {
     else
         passes.clear();
     return passes;
+}
+
+// True: a connection has come. A failure that goes on is told once.
+bool listener::note_accept(const error_code& error) {
+    const bool is_failing = static_cast<bool>(error);
+    if (is_failing && !is_failing_) spdlog::error("accepting fails: {}", error.message());
+    if (!is_failing && is_failing_) spdlog::info("accepting works again");
+    is_failing_ = is_failing;
+    return !is_failing;
+}
+
+// Whatever goes wrong with one connection, the next one is accepted.
+void listener::try_to_admit(socket connected) {
+    try {
+        admit(std::move(connected));
+    } catch (const std::exception& failure) {
+        hub_.count.failures.add();
+        spdlog::error("a connection cannot be admitted: {}", failure.what());
+    }
 }
 
 void listener::admit(socket connected) {

@@ -32,6 +32,8 @@ private:
     using acceptor = boost::asio::basic_socket_acceptor<boost::asio::ip::tcp, strand>;
 
     boost::asio::awaitable<void> accept();
+    bool note_accept(const boost::system::error_code&);
+    void try_to_admit(socket);
     void admit(socket);
     // Empty: the house is full, or that address has enough connections.
     std::vector<pass> passes_for(const address& peer);
@@ -42,6 +44,7 @@ private:
     const router& router_;
     acceptor acceptor_;
     std::uint16_t port_ = 0;
+    bool is_failing_ = false; // so the last accept said
 };
 
 } // namespace gulbara::server::net

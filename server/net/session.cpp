@@ -58,8 +58,12 @@ void session::end_slow() {
 
 void session::fail(const std::exception& error) {
     hub_.count.failures.add();
-    spdlog::error("a session failed: {}", error.what());
-    finish();
+    spdlog::error("a session of {} failed: {}", who_.name(), error.what());
+    try {
+        finish();
+    } catch (const std::exception& also) {
+        spdlog::error("a session of {} cannot say good-bye: {}", who_.name(), also.what());
+    }
 }
 
 void session::finish() {
@@ -107,7 +111,7 @@ void session::tick() {
     const auto why = dialogue_.look_again(*this);
     const auto& times = hub_.settings.timeouts;
     if (!dialogue_.is_greeted() && now - opened_at_ >= times.hello.count()) {
-        end(close_code::policy_violation, "no hello");
+        end_if(violation{close_code::policy_violation, "no hello"});
     } else if (heartbeat_.is_silent(why, now)) {
         hub_.count.dropped_silent.add();
         finish();

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace gulbara::server::net {
@@ -15,6 +16,11 @@ struct newcomer {
     std::optional<store::player_row> identity;
     visitor_ptr visitor;      // the address, for its limits
     std::vector<pass> passes; // given back when the connection is gone
+
+    // For the log: the player's public id.
+    std::string_view name() const {
+        return identity ? std::string_view{identity->id} : "a stranger";
+    }
 };
 
 // Serves a socket whose upgrade has been answered; `early` are bytes already read behind the

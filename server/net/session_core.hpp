@@ -107,6 +107,7 @@ private:
     bool is_waiting_for_room_ = false;
     runtime::instant full_since_ = 0;     // 0: the outbox is within its bound
     runtime::instant farewell_until_ = 0; // while closing
+    std::size_t farewell_bytes_ = 0;      // that have come since then
     runtime::instant tick_at_ = 0;        // when the timer fires; 0: not set
 };
 

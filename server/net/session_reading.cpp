@@ -11,6 +11,9 @@ namespace {
 
 // Buffers that one connection may fill before others have their turn.
 constexpr int reads_per_turn = 4;
+// What a connection that is being closed may still send. Of one that broke a rule it is thrown
+// away, of others only a close frame is looked for.
+constexpr std::size_t farewell_limit = std::size_t{256} * 1024;
 
 // Handlers of one thread share it: nothing is kept in it between two of them.
 std::array<char, std::size_t{16} * 1024>& read_buffer() {
@@ -44,6 +47,13 @@ bool session::take_bytes(std::span<char> bytes) {
     const auto now = hub_.time.now();
     heard_at_ = now;
     heartbeat_.hear(now);
+    if (phase_ == phase::closing) {
+        farewell_bytes_ += bytes.size();
+        if (farewell_bytes_ > farewell_limit) {
+            finish();
+            return false;
+        }
+    }
     end_if(reader_.read(bytes, *this));
     return phase_ != phase::over;
 }
@@ -75,6 +85,7 @@ void session::on_close(std::uint16_t) {
 
 void session::end_if(const std::optional<violation>& wrong) {
     if (!wrong) return;
+    reader_.stop();
     if (wrong->code == close_code::too_big && phase_ == phase::open) {
         protocol::server::error error{
             .code = protocol::error_id::too_large, .message = std::string(wrong->reason)

@@ -17,12 +17,15 @@ std::int64_t token_bucket::missing_at(const config::rate& rate, runtime::instant
     return std::max<std::int64_t>(0, missing_ - refill);
 }
 
+std::uint32_t token_bucket::wait_of(const config::rate& rate, runtime::instant now) const {
+    const auto overdraft = missing_at(rate, now) + token - token * std::int64_t{rate.burst};
+    if (overdraft <= 0) return 0;
+    return static_cast<std::uint32_t>((overdraft + rate.per_second - 1) / rate.per_second);
+}
+
 std::uint32_t token_bucket::take(const config::rate& rate, runtime::instant now) {
-    const auto missing = missing_at(rate, now);
-    const auto overdraft = missing + token - token * std::int64_t{rate.burst};
-    if (overdraft > 0)
-        return static_cast<std::uint32_t>((overdraft + rate.per_second - 1) / rate.per_second);
-    missing_ = missing + token;
+    if (const auto wait = wait_of(rate, now)) return wait;
+    missing_ = missing_at(rate, now) + token;
     updated_ = now;
     return 0;
 }

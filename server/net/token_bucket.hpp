@@ -14,6 +14,8 @@ public:
     // Takes a token if there is one and returns 0; otherwise takes nothing and returns in how many
     // milliseconds there will be one. A bucket never used is full.
     std::uint32_t take(const config::rate&, runtime::instant now);
+    // What `take` would return.
+    std::uint32_t wait_of(const config::rate&, runtime::instant now) const;
     // Nothing is missing: forgetting the bucket changes nothing.
     bool is_full(const config::rate&, runtime::instant now) const;
 

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t control_limit = 125;
 constexpr std::size_t mask_size = 4;
+constexpr std::size_t most_fragments = 256; // of one message
 constexpr std::uint16_t no_close_code = 1005;
 
 constexpr bool is_control(opcode code) {
@@ -173,8 +174,11 @@ frame_reader::take_data(const head& header, std::string_view payload, frame_hand
     const bool is_whole = header.is_final && header.code == opcode::text;
     std::string assembled;
     if (!is_whole) {
+        if (++fragments_ > most_fragments)
+            return violation{close_code::policy_violation, "too many fragments"};
         message_ += payload;
         if (!header.is_final) return std::nullopt;
+        fragments_ = 0;
         assembled = std::exchange(message_, {});
         payload = assembled;
     }

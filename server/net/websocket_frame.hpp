@@ -71,7 +71,8 @@ struct violation {
 };
 
 // Cuts a client's bytes into messages. Holds memory only while a message is incomplete, and never
-// more than the limit and a header.
+// more than the limit and a header. A message costs no more than so many fragments, since each is
+// work for us whatever it carries.
 class frame_reader {
 public:
     explicit frame_reader(std::size_t message_limit) : limit_(message_limit) {}
@@ -79,6 +80,8 @@ public:
     // Hands everything complete in `input` to the handler; unmasks in place. After a violation or
     // a close frame the rest is ignored, as is all later input.
     std::optional<violation> read(std::span<char> input, frame_handler&);
+    // The rest is ignored, as after a violation. Also while `read` runs.
+    void stop() { is_over_ = true; }
 
 private:
     struct head;
@@ -90,8 +93,9 @@ private:
     std::optional<violation> take_close(std::string_view payload, frame_handler&);
 
     std::size_t limit_;
-    std::string partial_; // bytes of a frame that is incomplete
-    std::string message_; // fragments of a message that is incomplete
+    std::string partial_;       // bytes of a frame that is incomplete
+    std::string message_;       // fragments of a message that is incomplete
+    std::size_t fragments_ = 0; // in it
     bool is_fragmented_ = false;
     bool is_over_ = false;
 };

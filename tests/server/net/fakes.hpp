@@ -16,7 +16,10 @@ namespace gulbara::tests {
 class fake_lobby final : public server::lobby::lobby {
 public:
     void arrive(server::room::viewer_ptr) override { ++arrived; }
-    void leave(server::room::viewer_ptr) override { ++left; }
+    void leave(server::room::viewer_ptr) override {
+        ++left;
+        if (is_broken_for_leavers) throw std::runtime_error("broken (on purpose)");
+    }
     void take(server::room::command given) override {
         ++taken;
         if (on_take) on_take(given);
@@ -35,6 +38,7 @@ public:
     std::atomic<int> arrived = 0;
     std::atomic<int> left = 0;
     std::atomic<int> taken = 0;
+    std::atomic<bool> is_broken_for_leavers = false;
     std::function<void(const server::room::command&)> on_take; // set before the first connection
 
 private:

@@ -4,6 +4,11 @@
 
 #include <doctest/doctest.h>
 
+#include <optional>
+#include <sys/resource.h>
+#include <thread>
+#include <unistd.h>
+
 using namespace gulbara;
 using namespace gulbara::tests;
 using namespace std::chrono_literals;
@@ -141,4 +146,21 @@ TEST_CASE("a port that is taken is said so") {
         });
     };
     CHECK_THROWS_WITH(start_second(), doctest::Contains("cannot listen on 127.0.0.1:"));
+}
+
+TEST_CASE("out of descriptors it waits for one, and accepts again when there are some") {
+    running_service service;
+    CHECK(raw_client(service.port()).ask("/healthz").status == 200);
+    rlimit usual{};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &usual) == 0);
+    const int lowest_free = ::dup(0);
+    ::close(lowest_free);
+    rlimit scarce = usual;
+    scarce.rlim_cur = static_cast<rlim_t>(lowest_free) + 1; // the client's own
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &scarce) == 0);
+    std::optional<raw_client> client(service.port());
+    std::this_thread::sleep_for(150ms); // it has tried to accept, more than once
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &usual) == 0);
+    CHECK(client->ask("/healthz").status == 200);
+    CHECK(raw_client(service.port()).ask("/healthz").status == 200);
 }

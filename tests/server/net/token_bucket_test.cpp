@@ -20,6 +20,7 @@ TEST_CASE("a refused take costs nothing") {
     token_bucket bucket;
     CHECK(bucket.take(rate, 0) == 0);
     for (int refused = 0; refused < 100; ++refused) CHECK(bucket.take(rate, 999) == 1);
+    for (int asked = 0; asked < 100; ++asked) CHECK(bucket.wait_of(rate, 1000) == 0);
     CHECK(bucket.take(rate, 1000) == 0);
 }
 

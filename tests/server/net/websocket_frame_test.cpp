@@ -107,6 +107,37 @@ TEST_CASE("the limit holds for messages, whole or in fragments") {
     );
 }
 
+TEST_CASE("fragments without end are refused, also empty ones") {
+    const auto begin = client_frame(opcode::text, "a", {.is_final = false});
+    const auto more = client_frame(opcode::continuation, "", {.is_final = false});
+    std::string bytes = begin;
+    for (int count = 1; count < 255; ++count) bytes += more;
+    const auto good = read(bytes + client_frame(opcode::continuation, "b") + bytes);
+    CHECK_FALSE(good.wrong);
+    CHECK(good.seen == std::vector<std::string>{"text ab"});
+    CHECK(refusal_of(bytes + more + more) == close_code::policy_violation);
+}
+
+TEST_CASE("a reader that was stopped looks at nothing more, not even behind the same message") {
+    struct ending final : frame_handler {
+        void on_text(std::string_view) override {
+            ++count;
+            reader->stop();
+        }
+        void on_ping(std::string_view) override { ++count; }
+        void on_pong(std::string_view) override { ++count; }
+        void on_close(std::uint16_t) override { ++count; }
+        frame_reader* reader = nullptr;
+        int count = 0;
+    } handler;
+    frame_reader reader(limit);
+    handler.reader = &reader;
+    auto bytes = client_frame(opcode::text, "one") + client_frame(opcode::text, "two") + "\xff";
+    CHECK_FALSE(reader.read(bytes, handler));
+    CHECK_FALSE(reader.read(bytes, handler));
+    CHECK(handler.count == 1);
+}
+
 TEST_CASE("a length is judged before its bytes have come") {
     const std::string huge{
         '\x81', '\xff', '\x7f', '\xff', '\xff', '\xff', '\xff', '\xff', '\xff', '\xff'

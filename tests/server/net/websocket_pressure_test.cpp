@@ -1,6 +1,8 @@
 // WebSockets against a listening service: limits, back-pressure, the end.
 #include "tests/server/net/small_talk.hpp"
 
+#include <nlohmann/json.hpp>
+
 using namespace gulbara;
 using namespace gulbara::tests;
 using server::net::opcode;
@@ -30,6 +32,43 @@ TEST_CASE("over the rate a message is refused by name; who goes on is closed, ot
     CHECK(client.read_close_code() == 1008);
     other.send_text(watch("w"));
     CHECK(other.read_text().starts_with(R"({"t":"ok")"));
+}
+
+TEST_CASE("whoever comes again when told to is never closed") {
+    running_service service([](running_service& each) {
+        each.settings.limits.messages = {.per_second = 200, .burst = 1};
+        each.lobby.on_take = answer_ok;
+    });
+    raw_client client(service.port());
+    client.upgrade();
+    client.read_text();
+    int refused = 0;
+    const auto say = [&](std::string_view message) {
+        for (;;) {
+            client.send_text(message);
+            const auto answer = nlohmann::json::parse(client.read_text());
+            if (answer["t"] != "error") return;
+            ++refused;
+            const std::chrono::milliseconds wait{answer["d"]["retry_ms"].get<int>()};
+            std::this_thread::sleep_for(wait);
+        }
+    };
+    client.send_text(hello);
+    for (int count = 0; count < 150; ++count) say(watch("w")); // as fast as it is allowed to
+    CHECK(refused > 60); // more than the patience with those who do not listen
+}
+
+TEST_CASE("what comes behind a violation is thrown away, and not without end") {
+    running_service service([](running_service& each) { each.lobby.on_take = answer_ok; });
+    raw_client client(service.port());
+    client.enter();
+    client.send(client_frame(opcode::binary, "x"));
+    bool is_open = true;
+    const std::string more(std::size_t{64} * 1024, '\x01');
+    const auto start = std::chrono::steady_clock::now();
+    for (int count = 0; count < 1000 && is_open; ++count) is_open = client.try_send(more);
+    CHECK_FALSE(is_open);
+    CHECK(std::chrono::steady_clock::now() - start < 2s); // a farewell takes 3 s
 }
 
 TEST_CASE("an address has a rate of its own over all its connections") {

@@ -190,3 +190,18 @@ TEST_CASE("an exception in one session ends it and no other") {
     CHECK(good.read_text().starts_with(R"({"t":"ok")"));
     wait_until([&] { return service.lobby.left == 1; });
 }
+
+TEST_CASE("an exception while a session ends harms nobody either") {
+    running_service service([](running_service& each) { each.lobby.on_take = answer_ok; });
+    raw_client good(service.port());
+    good.enter();
+    service.lobby.is_broken_for_leavers = true;
+    {
+        raw_client bad(service.port());
+        bad.enter();
+    }
+    wait_until([&] { return service.lobby.left == 1; });
+    good.send_text(watch("good"));
+    CHECK(good.read_text().starts_with(R"({"t":"ok")"));
+    wait_until([&] { return service.metrics.text().contains("gulbara_sessions 1\n"); });
+}
