@@ -37,7 +37,16 @@ public:
     using std::runtime_error::runtime_error;
 };
 
-keys::installation_keys open_keys(const config::settings& settings) {
+// The start was broken off by a stop request.
+class early_end : public std::exception {
+public:
+    explicit early_end(stop_cause why) : cause(why) {}
+    const char* what() const noexcept override { return "stopped before the start was complete"; }
+
+    stop_cause cause;
+};
+
+std::filesystem::path open_state_folder(const config::settings& settings) {
     namespace files = std::filesystem;
     const files::path folder = settings.state_dir;
     std::error_code error;
@@ -45,6 +54,10 @@ keys::installation_keys open_keys(const config::settings& settings) {
         files::permissions(folder, files::perms::owner_all, error);
     if (error)
         throw start_failure(fmt::format("state-dir {}: {}", folder.string(), error.message()));
+    return folder;
+}
+
+keys::installation_keys open_keys(const std::filesystem::path& folder) {
     auto keys = keys::keys_in(folder);
     if (!keys) throw start_failure(keys.error().message);
     return std::move(*keys);
@@ -79,7 +92,18 @@ store::database_options database_options_of(const config::settings& settings) {
     return options;
 }
 
-// None: a stop was requested meanwhile.
+// Before keys are made: those that the database was signed with are not to be replaced unasked.
+void insist_on_first_start(
+    const config::settings& settings, const std::filesystem::path& folder, stop_request& stop
+) {
+    auto options = database_options_of(settings);
+    options.stop = stop.token();
+    const auto known = store::known_keys(options);
+    if (!known && stop.is_made()) throw early_end(stop.wait());
+    if (!known) throw start_failure(known.error().message);
+    if (!known->empty()) throw start_failure(keys::both_lost(folder).message);
+}
+
 std::unique_ptr<store::database> open_database(
     const config::settings& settings,
     const protocol::key_pair& signing,
@@ -91,7 +115,7 @@ std::unique_ptr<store::database> open_database(
     auto opened = store::database::open(options, signing, time, [&stop] {
         stop.make(stop_cause::superseded);
     });
-    if (!opened && stop.is_made()) return nullptr;
+    if (!opened && stop.is_made()) throw early_end(stop.wait());
     if (!opened) throw start_failure(opened.error().message);
     return std::move(*opened);
 }
@@ -166,13 +190,11 @@ exit_status run(const config::settings& settings) {
     stop_request stop;
     const signal_watch signals(stop);
     room::room_numbers rooms;
-    const auto keys = open_keys(settings);
+    const auto folder = open_state_folder(settings);
     const accounts::identities identities(time, house_bot_secret(settings), cookies_of(settings));
+    if (keys::are_missing(folder)) insist_on_first_start(settings, folder, stop);
+    const auto keys = open_keys(folder);
     const auto database = open_database(settings, keys.signing, time, stop);
-    if (!database) {
-        spdlog::info("stopped before the start was complete");
-        return end_after(stop.wait());
-    }
     observe(metrics, *database);
     observe(metrics, rooms);
     blocking_work blocking(settings);
@@ -228,6 +250,9 @@ exit_status serve(const config::settings& settings) {
         if (files < settings.limits.connections)
             spdlog::warn("only {} files can be open: fewer connections than the limit", files);
         return run(settings);
+    } catch (const early_end& end) {
+        spdlog::info("{}", end.what());
+        return end_after(end.cause);
     } catch (const std::exception& error) {
         spdlog::error("{}", error.what());
         return exit_status::failed;

@@ -19,4 +19,9 @@ inline constexpr std::string_view sealing_key_file = "sealing.key";
 // start and both are made; if only one is, the other was lost, and the error says what to do.
 std::expected<installation_keys, file_error> keys_in(const std::filesystem::path& folder);
 
+// Neither file is there: `keys_in` would make both.
+bool are_missing(const std::filesystem::path& folder);
+// What to tell the operator when they are missing and this is not the first start.
+file_error both_lost(const std::filesystem::path& folder);
+
 } // namespace gulbara::server::keys

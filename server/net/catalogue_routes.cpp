@@ -17,7 +17,7 @@ http_response rule_sets(const http_request&, path_arguments) {
     return json_response(json{{"rulesets", std::move(list)}}.dump());
 }
 
-// All keys that ever signed here, oldest first: the last one signs now.
+// All keys that ever signed here; the last one signs now.
 http_response keys(store::reader& reader) {
     auto list = json::array();
     for (const auto& each : reader.server_keys()) list.push_back(protocol::to_hex(each));

@@ -15,8 +15,13 @@ namespace {
 using clock = std::chrono::steady_clock;
 
 constexpr statement insert_key{
-    "insert_key", "insert into server_keys (public_key) values ($1::bytea) on conflict do nothing"
+    "insert_key",
+    // One that comes back after others is the last again: `number` tells who signs now.
+    "insert into server_keys (public_key) values ($1::bytea)"
+    " on conflict (public_key) do update set number = default"
+    " where server_keys.number <> (select max(number) from server_keys)"
 };
+constexpr statement has_keys{"has_keys", "select to_regclass('server_keys') is not null"};
 constexpr statement weak_settings{
     "weak_settings",
     "select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off'"
@@ -127,6 +132,18 @@ void database::stop_reading() {
 
 std::size_t database::close(std::chrono::milliseconds most) {
     return implementation_->writer.drain(most);
+}
+
+std::expected<std::vector<protocol::public_key>, open_error>
+known_keys(const database_options& options) {
+    try {
+        connection database = reach(options);
+        database.prepare({&has_keys, 1});
+        if (database.ask(has_keys).number(0, 0) == 0) return {};
+        return pooled_reader{options.connection, 1}.server_keys();
+    } catch (const std::exception& failure) {
+        return std::unexpected(open_error{failure.what()});
+    }
 }
 
 std::expected<std::string, open_error> migrate_database(const database_options& options) {

@@ -11,6 +11,7 @@
 #include <expected>
 #include <memory>
 #include <stop_token>
+#include <vector>
 
 namespace gulbara::server::store {
 
@@ -62,6 +63,10 @@ private:
     explicit database(std::unique_ptr<implementation>);
     std::unique_ptr<implementation> implementation_;
 };
+
+// The public keys that signed on that database, as `reader::server_keys` lists them; none if it has
+// not been used yet. Changes nothing.
+std::expected<std::vector<protocol::public_key>, open_error> known_keys(const database_options&);
 
 // Only brings the schema up to date, while no server runs on the database. Returns a sentence for
 // the operator.

@@ -32,7 +32,8 @@ public:
     // Not closed and not withdrawn, oldest first.
     virtual std::vector<protocol::match_id> live_matches() = 0;
     virtual std::vector<match_summary> list(std::size_t limit) = 0; // live ones, newest first
-    // All public keys that ever signed here, oldest first.
+    // All public keys that ever signed here, in the order in which they last came into use: the
+    // last one signs now.
     virtual std::vector<protocol::public_key> server_keys() = 0;
 };
 

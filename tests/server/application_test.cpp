@@ -207,11 +207,31 @@ TEST_CASE("a signal ends it cleanly while it waits for the database") {
 
 TEST_CASE("a signal ends it cleanly while it waits for another server to leave") {
     support::private_postgres postgres;
-    server_process first({}, postgres.connection_string());
+    const support::scratch_folder state;
+    const std::string keys = "--state-dir=" + state.path().string();
+    server_process first({keys}, postgres.connection_string());
     first.port();
-    server_process second({}, postgres.connection_string());
+    server_process second({keys}, postgres.connection_string());
     second.wait_for("waiting for another server to leave this database");
     second.signal(SIGTERM);
     CHECK(second.end() == 0);
     CHECK(second.output().contains("stopped before the start was complete"));
+}
+
+TEST_CASE("new keys are not made for a database that lists one already") {
+    support::private_postgres postgres;
+    {
+        server_process first({}, postgres.connection_string());
+        first.port();
+        first.signal(SIGTERM);
+        CHECK(first.end() == 0);
+    }
+    const support::scratch_folder state;
+    const std::string flag = "--state-dir=" + state.path().string();
+    server_process without_keys({flag}, postgres.connection_string());
+    CHECK(without_keys.end() == 1);
+    CHECK(without_keys.output().contains((state / "signing.key").string() + " and "));
+    CHECK(without_keys.output().contains("Restore both from the backup"));
+    CHECK_FALSE(std::filesystem::exists(state / "signing.key"));
+    CHECK_FALSE(std::filesystem::exists(state / "sealing.key"));
 }

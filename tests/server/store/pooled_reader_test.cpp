@@ -205,3 +205,22 @@ TEST_CASE("a read ends in time, or at a stop, while the database keeps silent") 
     CHECK_THROWS_AS(store.from().list(1), unavailable);
     relay.cut(); // whatever still waits
 }
+
+TEST_CASE("the key that signs now is the last one listed, also when it was in use before") {
+    const database_options options = options_for(fresh_database());
+    CHECK(known_keys(options)->empty());
+    const gulbara::server::runtime::steady_time time;
+    const auto start_with = [&](unsigned char name) {
+        const auto key = gulbara::protocol::key_pair::from_seed({{std::byte{name}}});
+        const auto opened = database::open(options, key, time, [] {});
+        REQUIRE(opened.has_value());
+        const auto listed = (*opened)->reader().server_keys();
+        CHECK(listed.back() == key.public_part());
+        return listed.size();
+    };
+    CHECK(start_with(1) == 1);
+    CHECK(start_with(2) == 2);
+    CHECK(start_with(1) == 2);
+    CHECK(start_with(1) == 2);
+    CHECK(known_keys(options)->size() == 2);
+}
