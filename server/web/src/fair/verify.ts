@@ -11,6 +11,7 @@ import { headerSignatureFault } from "./header-signatures";
 import { isObject } from "./json";
 import { type ChainWalker, MatchLog } from "./match-log";
 import { commitToPlayer, SALT_SIZE } from "./player-commitment";
+import { checkReceipt } from "./receipt";
 import { isRoll, type MatchRecord } from "./record";
 import { type BySeat, SEATS } from "./role";
 import { checkRules, type RulesDocument } from "./rules-document";
@@ -54,6 +55,8 @@ export interface Verification {
 export interface Tools {
   readonly engine: Engine;
   readonly walk?: ChainWalker;
+  // The text of a receipt that the transcript has to keep to.
+  readonly receipt?: string | null;
 }
 
 interface Progress {
@@ -179,6 +182,9 @@ async function run(file: Transcript, tools: Tools, done: Progress): Promise<Wron
   const asked = hasThrow ? "every key" : "given";
   const signatureFault = await headerSignatureFault(header, file.signatures, asked);
   if (signatureFault) return wrong("signatures", signatureFault);
+  const receipt = tools.receipt ?? null;
+  const receiptFault = receipt !== null && (await checkReceipt(receipt, header, file.records));
+  if (receiptFault) return wrong("receipt", receiptFault);
   const rules = checkRules(header, file.rules, tools.engine);
   if (rules instanceof Fault) return wrong("rules", rules);
   done.rules = rules;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Layout } from "../../board/geometry";
-import { pips, playText } from "../../engine/points";
+import { playText } from "../../engine/points";
 import { arrowsOf } from "../../match/arrows";
 import { type Moment, momentsOf, playerOf } from "../../match/replay";
 import { text } from "../../texts/texts";
@@ -11,6 +11,7 @@ import { useLayout } from "../use-layout";
 import { VerdictLine } from "../verify/verdict-line";
 import { DiceTable } from "./dice-table";
 import { Downloads } from "./downloads";
+import { PipChart } from "./pip-chart";
 import type { JudgedMatch } from "./replay-page";
 
 interface Props {
@@ -85,71 +86,70 @@ export function Replay({ match, judged }: Props) {
     what: momentText(moment, names),
   });
   return (
-    <main class="table replay" id="content" data-layout={layout}>
-      <div class="table-main">
-        <h1 class="replay-title">
-          {names.join(" – ")}{" "}
-          <small class="muted">{text(`game-${verification.rules?.rules ?? "gul-bara"}`)}</small>
-        </h1>
+    <main class="replay" id="content" data-layout={layout}>
+      <h1 class="replay-title">
+        {names.join(" – ")}{" "}
+        <small class="muted">{text(`game-${verification.rules?.rules ?? "gul-bara"}`)}</small>
+      </h1>
+      <div class="replay-board">
         <BoardFrame
           state={boardState(match, moment, layout)}
           label={text("table-board")}
           listener={IDLE}
         />
-        <p class="replay-moment" role="status">
-          {momentText(moment, names)}
-        </p>
-        <div class="replay-controls">
-          <button
-            type="button"
-            class="button"
-            aria-label={text("replay-first")}
-            onClick={() => go(0)}
-          >
-            ⏮
-          </button>
-          <button
-            type="button"
-            class="button"
-            aria-label={text("replay-back")}
-            onClick={() => go(at.value - 1)}
-          >
-            ◀
-          </button>
-          <input
-            type="range"
-            min="0"
-            max={last}
-            value={at.value}
-            aria-label={text("replay-title")}
-            aria-valuetext={spoken}
-            onInput={(event) => go(Number(event.currentTarget.value))}
-          />
-          <button
-            type="button"
-            class="button"
-            aria-label={text("replay-forward")}
-            onClick={() => go(at.value + 1)}
-          >
-            ▶
-          </button>
-          <button
-            type="button"
-            class="button"
-            aria-label={text("replay-last")}
-            onClick={() => go(last)}
-          >
-            ⏭
-          </button>
-        </div>
       </div>
-      <aside class="table-side replay-side">
-        <div>
-          <VerdictLine verification={verification} />
-          <p>
-            <a href={`/g/${match}/verify`}>{text("verify-each")}</a>
-          </p>
-        </div>
+      <p class="replay-moment" role="status">
+        {momentText(moment, names)}
+      </p>
+      <div class="replay-controls">
+        <button
+          type="button"
+          class="button"
+          aria-label={text("replay-first")}
+          onClick={() => go(0)}
+        >
+          ⏮
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-label={text("replay-back")}
+          onClick={() => go(at.value - 1)}
+        >
+          ◀
+        </button>
+        <input
+          type="range"
+          min="0"
+          max={last}
+          value={at.value}
+          aria-label={text("replay-title")}
+          aria-valuetext={spoken}
+          onInput={(event) => go(Number(event.currentTarget.value))}
+        />
+        <button
+          type="button"
+          class="button"
+          aria-label={text("replay-forward")}
+          onClick={() => go(at.value + 1)}
+        >
+          ▶
+        </button>
+        <button
+          type="button"
+          class="button"
+          aria-label={text("replay-last")}
+          onClick={() => go(last)}
+        >
+          ⏭
+        </button>
+      </div>
+      <aside class="replay-side">
+        <VerdictLine verification={verification} />
+        <p>
+          <a href={`/g/${match}/verify`}>{text("verify-each")}</a>
+        </p>
+        <PipChart moments={moments} at={at.value} names={names} />
         <ol class="moves" aria-label={text("table-moves")}>
           {moments.slice(1).map(({ row }, index) => (
             <li key={row!.index}>
@@ -166,13 +166,8 @@ export function Replay({ match, judged }: Props) {
             </li>
           ))}
         </ol>
-        <div>
-          <p class="muted">
-            {names[0]} {pips(moment.sides[0])} · {names[1]} {pips(moment.sides[1])}
-          </p>
-          <DiceTable records={verification.records} />
-          <Downloads match={match} file={file} moments={moments} names={names} />
-        </div>
+        <DiceTable records={verification.records} />
+        <Downloads match={match} file={file} moments={moments} names={names} />
       </aside>
     </main>
   );

@@ -1,4 +1,5 @@
 // Every throw with its proof.
+import { useSignal } from "@preact/signals";
 import { toHex } from "../../fair/bytes";
 import { shellCommand, type ThrowRow } from "../../match/throws";
 import { text } from "../../texts/texts";
@@ -24,6 +25,25 @@ function Digest({ row }: { readonly row: ThrowRow }) {
       })}
       …
     </code>
+  );
+}
+
+function CopyButton({ content }: { readonly content: string }) {
+  const isCopied = useSignal(false);
+  // On plain HTTP by name there is no clipboard; the text can be marked by hand.
+  if (!navigator.clipboard) return null;
+  return (
+    <button
+      type="button"
+      class="button copy"
+      onClick={() =>
+        void navigator.clipboard.writeText(content).then(() => {
+          isCopied.value = true;
+        })
+      }
+    >
+      {text(isCopied.value ? "verify-copied" : "verify-copy")}
+    </button>
   );
 }
 
@@ -54,7 +74,7 @@ function Arithmetic({ row }: { readonly row: ThrowRow }) {
       </dd>
       <dt>{text("verify-shell")}</dt>
       <dd>
-        <code class="shell">{shellCommand(row)}</code>
+        <code class="shell">{shellCommand(row)}</code> <CopyButton content={shellCommand(row)} />
       </dd>
     </dl>
   );
@@ -85,9 +105,9 @@ export function ThrowTable({ rows, firstWrong, names }: Props) {
             return (
               <tr key={row.seq} class={isGood ? "good" : "wrong"}>
                 <th scope="row">{row.roll.index}</th>
-                <td>{kindText(row, names)}</td>
-                <td>{row.roll.dice.join("-")}</td>
-                <td>
+                <td class="throw-who">{kindText(row, names)}</td>
+                <td class="throw-dice">{row.roll.dice.join("-")}</td>
+                <td class="throw-proof">
                   <details>
                     <summary>
                       <Digest row={row} />
@@ -95,7 +115,7 @@ export function ThrowTable({ rows, firstWrong, names }: Props) {
                     <Arithmetic row={row} />
                   </details>
                 </td>
-                <td>{text(isGood ? "verify-good" : "verify-bad")}</td>
+                <td class="throw-check">{text(isGood ? "verify-good" : "verify-bad")}</td>
               </tr>
             );
           })}

@@ -16,6 +16,39 @@ interface Judged {
   readonly verification: Verification;
 }
 
+interface FileButtonProps {
+  readonly name: string;
+  readonly onFile: (content: string) => void;
+}
+
+function FileButton({ name, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const taken = async (): Promise<void> => {
+    const file = input.current?.files?.[0];
+    if (file) onFile(await file.text());
+    input.current!.value = "";
+  };
+  return (
+    <>
+      <button type="button" class="button" onClick={() => input.current?.click()}>
+        {name}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        class="visually-hidden"
+        aria-label={name}
+        accept=".json,application/json"
+        tabIndex={-1}
+        onChange={() => void taken()}
+      />
+    </>
+  );
+}
+
+// A receipt is told from a transcript by what it lacks.
+const isReceipt = (file: string): boolean => /"record"\s*:/.test(file) && !/"records"/.test(file);
+
 function recordsOf(file: string): readonly string[] {
   try {
     const records: unknown = JSON.parse(file).records;
@@ -63,8 +96,8 @@ export function VerifyPage() {
   const match = useParams().match;
   const judged = useSignal<Judged | null>(null);
   const original = useSignal<string | null>(null);
+  const receipt = useSignal<string | null>(null);
   const isBusy = useSignal(match !== undefined);
-  const input = useRef<HTMLInputElement>(null);
 
   // What a dropped file needs is fetched before the network may go.
   useEffect(() => {
@@ -75,16 +108,24 @@ export function VerifyPage() {
     isBusy.value = true;
     const { engine, dice } = await client.workshop();
     const walk: typeof dice.walk = (...way) => dice.walk(...way);
-    judged.value = { file, verification: await verifyTranscript(file, { engine, walk }) };
+    const tools = { engine, walk, receipt: receipt.value };
+    judged.value = { file, verification: await verifyTranscript(file, tools) };
     isBusy.value = false;
   };
   const open = async (file: string): Promise<void> => {
     original.value = file;
     await judge(file);
   };
-  const take = async (files: FileList | null | undefined): Promise<void> => {
-    const file = files?.[0];
-    if (file) await open(await file.text());
+  const openReceipt = async (file: string): Promise<void> => {
+    receipt.value = file;
+    if (original.value) await judge(original.value);
+  };
+  // Both may be dropped together, in any order.
+  const take = async (files: Iterable<File>): Promise<void> => {
+    for (const file of files) {
+      const content = await file.text();
+      await (isReceipt(content) ? openReceipt(content) : open(content));
+    }
   };
 
   useEffect(() => {
@@ -109,25 +150,20 @@ export function VerifyPage() {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void take(event.dataTransfer?.files);
+        void take(event.dataTransfer?.files ?? []);
       }}
     >
       <h1>{text("verify-title")}</h1>
       <p>{text("verify-intro")}</p>
-      <p>
-        <button type="button" class="button" onClick={() => input.current?.click()}>
-          {text("verify-open")}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          class="visually-hidden"
-          aria-label={text("verify-open")}
-          accept=".json,application/json"
-          tabIndex={-1}
-          onChange={(event) => void take(event.currentTarget.files)}
-        />
+      <p class="verify-files">
+        <FileButton name={text("verify-open")} onFile={(file) => void open(file)} />
+        <FileButton name={text("verify-receipt")} onFile={(file) => void openReceipt(file)} />
       </p>
+      {receipt.value && (
+        <p class="muted" role="status">
+          {text("verify-with-receipt")}
+        </p>
+      )}
       {isBusy.value && <p role="status">{text("verify-checking")}</p>}
       {judged.value && <Proofs judged={judged.value} cheat={cheat} />}
     </main>
