@@ -1,4 +1,5 @@
 // Writes the rules pages into the built client, whose style sheet they use.
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createServer } from "vite";
@@ -17,9 +18,17 @@ function sources() {
   }));
 }
 
+// Into the folder of what never changes; what a page needs to run it.
+function writePaletteScript(folder) {
+  const script = readFileSync(new URL("../src/rules/palette.js", import.meta.url));
+  const name = `palette-${createHash("sha256").update(script).digest("hex").slice(0, 8)}.js`;
+  writeFileSync(join(folder, "assets", name), script);
+  return `<script src="/assets/${name}"></script>`;
+}
+
 export async function writeRules(folder) {
   const index = readFileSync(join(folder, "index.html"), "utf8");
-  const links = index.match(/<link rel="(?:stylesheet|icon)"[^>]*>/g) ?? [];
+  const head = index.match(/<link rel="(?:stylesheet|icon)"[^>]*>/g) ?? [];
   const vite = await createServer({
     server: { middlewareMode: true, watch: null },
     appType: "custom",
@@ -28,7 +37,10 @@ export async function writeRules(folder) {
   });
   try {
     const { rulesPages } = await vite.ssrLoadModule("/src/rules/pages.ts");
-    for (const { path, html } of rulesPages(sources(), links.join("\n"))) {
+    for (const { path, html } of rulesPages(
+      sources(),
+      [...head, writePaletteScript(folder)].join("\n"),
+    )) {
       const file = join(folder, `${path}.html`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, html);

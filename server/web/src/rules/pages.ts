@@ -27,6 +27,32 @@ const FIRST: Diagram = {
     { from: 24, to: 19, count: 1 },
   ],
 };
+const HEAD_TURN: Diagram = {
+  white: "24x14 13",
+  black: "24x15",
+  arrows: [
+    { from: 24, to: 18, count: 1 },
+    { from: 18, to: 13, count: 1 },
+  ],
+};
+const HEAD_TWO: Diagram = {
+  white: "24x13 18x2",
+  black: "24x15",
+  arrows: [
+    { from: 24, to: 21, count: 2 },
+    { from: 21, to: 18, count: 2 },
+  ],
+};
+const RUNNER: Diagram = {
+  white: "24x13 19 9",
+  black: "24x15",
+  arrows: [
+    { from: 24, to: 19, count: 2 },
+    { from: 19, to: 14, count: 1 },
+    { from: 14, to: 9, count: 1 },
+  ],
+};
+const WALL_ALLOWED: Diagram = { white: "24x9 20 19 18 17 16 15", black: "24x14 1", arrows: [] };
 const WALL: Diagram = { white: "24x9 20 19 18 17 16 15", black: "24x15", arrows: [] };
 const LADDER: Diagram = {
   white: "24x11 9x4",
@@ -65,6 +91,36 @@ function figure(say: Say, diagram: Diagram, caption: string): string {
   );
 }
 
+// Pictures of how many checkers may leave the head, by head rule.
+const HEAD_FIGURES: Record<GameRules["head"], readonly (readonly [Diagram, string])[]> = {
+  free: [[FIRST, "rules-first-diagram"]],
+  turn: [
+    [HEAD_TURN, "rules-head-turn-diagram"],
+    [HEAD_TWO, "rules-head-two-diagram"],
+  ],
+  doublet: [[HEAD_TURN, "rules-head-turn-diagram"]],
+  runner: [[RUNNER, "rules-runner-diagram"]],
+};
+
+// Who plays which step of a 4-4 that goes over and back: one letter a step.
+const HANDOVER: readonly (readonly [die: number, players: string])[] = [
+  [4, "WBBB"],
+  [5, "BBWW"],
+  [6, "WWWW"],
+];
+
+function handoverExample(say: Say): string {
+  const names: Record<string, string> = { W: say("rules-white"), B: say("rules-black") };
+  const rungs = HANDOVER.map(([die, players]) => {
+    const steps = [...players].map(
+      (player) =>
+        `<li class="${player === "W" ? "white" : "black"}"><b>${die}</b> ${names[player]}</li>`,
+    );
+    return `<li><span>${die}-${die}</span><ol>${steps.join("")}</ol></li>`;
+  });
+  return `<ol class="handover" aria-label="${say("rules-leftover")}">${rungs.join("")}</ol>`;
+}
+
 const section = (say: Say, title: string, ...parts: string[]): string =>
   `<section><h2>${say(title)}</h2>${parts.join("")}</section>`;
 const paragraph = (text: string): string => `<p>${text}</p>`;
@@ -80,13 +136,18 @@ function bodyOf(say: Say, game: GameRules): string {
       say,
       "rules-head",
       p(`rules-head-${game.head}`),
-      game.head === "free" ? figure(say, FIRST, "rules-first-diagram") : "",
+      ...HEAD_FIGURES[game.head].map(([diagram, caption]) => figure(say, diagram, caption)),
     ),
     section(
       say,
       "rules-wall",
       p(`rules-wall-${game.wall}`),
-      game.wall === "forbidden" ? figure(say, WALL, "rules-wall-diagram") : "",
+      ...(game.wall === "forbidden"
+        ? [
+            figure(say, WALL, "rules-wall-diagram"),
+            figure(say, WALL_ALLOWED, "rules-wall-allowed-diagram"),
+          ]
+        : []),
     ),
     section(
       say,
@@ -98,7 +159,7 @@ function bodyOf(say: Say, game: GameRules): string {
       say,
       "rules-leftover",
       p(`rules-leftover-${game.leftover}`),
-      game.leftover === "back" ? p("rules-handover-example") : "",
+      game.leftover === "back" ? p("rules-handover-example") + handoverExample(say) : "",
     ),
     section(say, "rules-end", p("rules-end-text")),
   ].join("");
