@@ -117,7 +117,7 @@ reason-no_play_due = It is not your turn.
 reason-game_over = The game is over.
 
 # At the table
-table-all-words = All dice of this rung from one point
+table-all-words = ×4: all dice of this rung from one point
 table-throw = Throw the dice
 table-points-made = Points:
 table-away = offline { $time }

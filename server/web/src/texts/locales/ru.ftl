@@ -127,7 +127,7 @@ reason-no_play_due = Сейчас не ваш ход.
 reason-game_over = Партия окончена.
 
 # За столом
-table-all-words = Все кости этой ступени с одного пункта
+table-all-words = ×4: все кости этой ступени с одного пункта
 table-throw = Бросить кости
 table-points-made = Счёт:
 table-away = не в сети { $time }

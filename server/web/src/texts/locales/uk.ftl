@@ -127,7 +127,7 @@ reason-no_play_due = Зараз не ваш хід.
 reason-game_over = Партію скінчено.
 
 # За столом
-table-all-words = Усі кубики цього щабля з одного пункту
+table-all-words = ×4: усі кубики цього щабля з одного пункту
 table-throw = Кинути кубики
 table-points-made = Рахунок:
 table-away = не в мережі { $time }

@@ -60,6 +60,7 @@ export function EndCard({ model, view }: Props) {
 
 export function EndActions({ model, view }: Props) {
   const { session } = model;
+  session.revision.value;
   const isInert = useInertia();
   const isWanted = useSignal(false);
   const other = otherSeat(view.viewer);

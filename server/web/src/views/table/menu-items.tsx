@@ -33,6 +33,7 @@ function ResignButton({ session, seat }: { readonly session: MatchSession; reado
 
 export function MenuItems({ model, layout }: MenuProps) {
   const { session } = model;
+  session.revision.value;
   const other = layout === "classic" ? "rotated" : "classic";
   const isLive = session.phase === "live" && session.book?.close === null;
   const { sound } = settings.value;
