@@ -3,13 +3,12 @@
 import { contributes } from "../fair/header";
 import type { Waiting } from "../wire/messages";
 import { Refused } from "../wire/outstanding";
+import { isHouseBot } from "./house-bot";
 import type { RecordBook } from "./record-book";
 import type { Seat } from "./seat";
 import type { SessionCore } from "./session-core";
 
 const OPENING_PAUSE_MS = 8000;
-// As the server calls it. A hand that hesitates costs no other player time there.
-const HOUSE_BOT = "House bot";
 
 export class SeatAnswers {
   readonly #core: SessionCore;
@@ -41,7 +40,8 @@ export class SeatAnswers {
     const { seat, book, players } = this.#core.standing;
     const due = book?.log.due;
     if (!seat || due?.type !== "roll" || due.index === this.#thrownByHand) return false;
-    const isAgainstBot = players?.[2 - seat.number]?.name === HOUSE_BOT;
+    // A hand that hesitates costs no other player time there.
+    const isAgainstBot = isHouseBot(players?.[2 - seat.number]);
     const isHis = due.seat === null || due.seat === seat.number;
     return isAgainstBot && isHis && this.#core.tools.throwsByHand();
   }

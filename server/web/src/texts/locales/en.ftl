@@ -119,18 +119,21 @@ reason-game_over = The game is over.
 # At the table
 table-all-words = ×4: all dice of this rung from one point
 table-throw = Throw the dice
+table-house-bot = House bot
 table-points-made = Points:
 table-away = offline { $time }
 table-away-claim = offline { $time }, claim in { $left }
 status-handed = Left by { $name }, yours to play: { $dice }
 news-lost-you = The roll stops: you cannot play a { $die }. Lost: { $dice }
 news-lost = The roll stops: { $name } cannot play a { $die }. Lost: { $dice }
-news-handed-on = You cannot play a { $die }. { $to } plays { $dice }
-news-handed-you = { $name } cannot play a { $die }. You play { $dice }
-news-handed = { $name } cannot play a { $die }. { $to } plays { $dice }
+news-handed-on = You cannot play a { $die }. For { $to }: { $dice }
+news-handed-you = { $name } cannot play a { $die }. Yours to play: { $dice }
+news-handed = { $name } cannot play a { $die }. For { $to }: { $dice }
 proof-server = Server
 proof-about = Before the first throw the server and both players sealed their dice: these numbers cannot be changed afterwards, and nobody knew a throw before it fell. Your browser checks each one.
 proof-device = Your own keys are kept in this browser only. Who clears its data in the middle of a match can only resign it.
+proof-by-hand = Throw by hand
+proof-by-hand-about = Against the house bot you may throw your dice yourself, and save the receipt before the first throw.
 menu-show-again = Show the last play again
 menu-sound = Sound: { $state ->
     [on] on

@@ -1,6 +1,7 @@
 // A table in words: names, the status line, news, points. One model for eyes, ears and tests.
 import { pips } from "../../engine/points";
 import { otherSeat, type Seat } from "../../fair/role";
+import { isHouseBot } from "../../match/house-bot";
 import type { DiceCount, RollNews } from "../../match/roll-news";
 import type { MatchSession } from "../../match/session";
 import type { TableModel } from "../../match/table";
@@ -10,7 +11,9 @@ import { pointWords } from "../position-words";
 
 export function nameOf(session: MatchSession, seat: Seat): string {
   if (seat === session.seat) return text("table-you");
-  return session.players?.[seat - 1]?.name ?? text(seat === 1 ? "table-white" : "table-black");
+  const player = session.players?.[seat - 1];
+  if (isHouseBot(player)) return text("table-house-bot");
+  return player?.name ?? text(seat === 1 ? "table-white" : "table-black");
 }
 
 // `6-5`, `4-4`; what is left of a doublet `4×2`.

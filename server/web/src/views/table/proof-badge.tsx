@@ -3,8 +3,10 @@
 import { type Bytes, toHex } from "../../fair/bytes";
 import { contributes } from "../../fair/header";
 import { ROLES } from "../../fair/role";
+import { isHouseBot } from "../../match/house-bot";
 import type { RecordBook } from "../../match/record-book";
 import type { MatchSession } from "../../match/session";
+import { change, settings } from "../../match/settings";
 import { text } from "../../texts/texts";
 import { Popover } from "../popover";
 import { save } from "../save-file";
@@ -34,6 +36,8 @@ export function ProofBadge({ session }: { readonly session: MatchSession }) {
   const { book } = session;
   if (!book) return null;
   const { throws } = book.log;
+  const { throwsByHand } = settings.value;
+  const isAgainstBot = session.seat !== 0 && isHouseBot(book.players[2 - session.seat]);
   const name = throws > 0 ? text("dice-count", { count: throws }) : text("dice-sealed");
   const saveReceipt = (): void =>
     save(`${session.match}.receipt.json`, book.receiptFile(), "application/json");
@@ -56,10 +60,21 @@ export function ProofBadge({ session }: { readonly session: MatchSession }) {
       <p>{text("proof-about")}</p>
       <Seals session={session} book={book} />
       <p class="muted">{text("proof-device")}</p>
+      {isAgainstBot && <p class="muted">{text("proof-by-hand-about")}</p>}
       <p class="proof-actions">
         <button type="button" class="button" onClick={saveReceipt}>
           {text("menu-receipt")}
         </button>
+        {isAgainstBot && (
+          <button
+            type="button"
+            class="button"
+            aria-pressed={throwsByHand}
+            onClick={() => change({ throwsByHand: !throwsByHand })}
+          >
+            {text("proof-by-hand")}
+          </button>
+        )}
         <a class="button" href="/settings">
           {text("settings-own-dice")}
         </a>
