@@ -1,7 +1,7 @@
 // The house's own opponent: which of its connections take a quick match, and how many more.
 #pragma once
 
-#include "server/room/audience.hpp"
+#include "server/room/viewer.hpp"
 
 #include <expected>
 #include <map>

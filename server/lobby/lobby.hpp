@@ -4,7 +4,7 @@
 // connection is announced and taken back.
 #pragma once
 
-#include "server/room/audience.hpp"
+#include "server/room/viewer.hpp"
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "protocol/server_message.hpp"
-#include "server/room/audience.hpp"
+#include "server/room/viewer.hpp"
 
 namespace gulbara::server::lobby {
 

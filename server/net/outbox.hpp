@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/net/websocket_frame.hpp"
-#include "server/room/audience.hpp"
+#include "server/room/viewer.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -1,7 +1,7 @@
 // Many watchers, a few at a time: no crowd delays a player or the room itself.
 #pragma once
 
-#include "server/room/audience.hpp"
+#include "server/room/viewer.hpp"
 
 #include <deque>
 #include <map>

@@ -6,9 +6,9 @@
 #pragma once
 
 #include "protocol/limits.hpp"
-#include "server/room/audience.hpp"
 #include "server/room/room_numbers.hpp"
 #include "server/room/room_state.hpp"
+#include "server/room/viewer.hpp"
 #include "server/store/writer.hpp"
 
 #include <boost/asio/any_io_executor.hpp>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "protocol/codec.hpp"
-#include "server/room/audience.hpp"
+#include "server/room/viewer.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
 

@@ -1,4 +1,4 @@
-#include "server/room/audience.hpp"
+#include "server/room/viewer.hpp"
 
 #include "protocol/codec.hpp"
 
