@@ -130,8 +130,8 @@ public:
     // From 1; 0 before GAME_START 1.
     std::uint16_t game_number() const { return game_number_; }
     const engine::by_side<std::uint16_t>& score() const { return score_; }
-    // That side's AGREE stands.
-    bool has_agreed(engine::side who) const { return agreed_[who]; }
+    // Of that side's AGREE that stands, if one does.
+    std::optional<std::uint32_t> agree_seq(engine::side who) const { return agreed_[who]; }
     // As its newest PLAY says; none before it.
     std::optional<std::uint32_t> reserve_ms(engine::side who) const { return reserves_[who]; }
 
@@ -166,7 +166,7 @@ private:
     std::optional<engine::game> game_;
     std::uint16_t game_number_ = 0;
     engine::by_side<std::uint16_t> score_;
-    engine::by_side<bool> agreed_;
+    engine::by_side<std::optional<std::uint32_t>> agreed_; // seq of the AGREE that stands
     engine::by_side<std::optional<std::uint32_t>> reserves_;
     // What the awaited GAME_END closes the match with, if that does not depend on the score.
     std::optional<awaited_close> close_after_game_end_;

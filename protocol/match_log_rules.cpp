@@ -204,7 +204,7 @@ std::expected<void, fault> match_log::take(const record& r, const agree_body&) {
     if (!r.seat) return faulty(fault_code::wrong_seat, "an AGREE of nobody");
     if (agreed_[*r.seat])
         return faulty(fault_code::already_agreed, "that seat's AGREE stands already");
-    agreed_[*r.seat] = true;
+    agreed_[*r.seat] = r.seq;
     if (agreed_.white && agreed_.black) due_ = awaited_close{close_reason::agreed, std::nullopt};
     return {};
 }

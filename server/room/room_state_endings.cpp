@@ -31,8 +31,8 @@ void room_state::judge(
     instant now
 ) {
     if (!may_record(out, command) || is_stale(out, agree.base)) return;
-    if (log_->has_agreed(*command.seat)) {
-        out.answer = protocol::server::already{};
+    if (const auto standing = log_->agree_seq(*command.seat)) {
+        out.answer = protocol::server::already{{.seq = *standing}};
         return;
     }
     draft decided{*log_, time_.clock(), now};

@@ -102,10 +102,11 @@ TEST_CASE("match log: two standing AGREEs call the match off") {
     played_match match{{}};
     match.advance_until(is_turn_due);
     match.add(agree_body{}, side::white);
-    CHECK(match.log().has_agreed(side::white));
+    CHECK(match.log().agree_seq(side::white) == match.records().back().seq);
+    CHECK_FALSE(match.log().agree_seq(side::black));
     CHECK(refusal(match, agree_body{}, side::white) == fault_code::already_agreed);
     match.advance();
-    CHECK_FALSE(match.log().has_agreed(side::white));
+    CHECK_FALSE(match.log().agree_seq(side::white));
     match.advance_until(is_play_due);
     const auto decision = match.log().last_decision();
     match.add(agree_body{}, side::black);

@@ -60,8 +60,11 @@ TEST_CASE("resigning the match closes it with the score as it is then") {
 
 TEST_CASE("a match is called off when both agree") {
     auto match = at_play(untimed("gul-bara"));
-    CHECK(is_ok(agree(match, side::white)));
-    CHECK(is_already(agree(match, side::white)));
+    const auto first = agree(match, side::white);
+    REQUIRE(is_ok(first));
+    const auto again = agree(match, side::white); // under an id of its own
+    REQUIRE(is_already(again));
+    CHECK(std::get<server::already>(*again).result == std::get<server::ok>(*first));
     CHECK_FALSE(match.state->is_over());
     CHECK(is_ok(agree(match, side::black)));
     REQUIRE(match.state->is_closed());
