@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include <future>
+#include <stdexcept>
 #include <thread>
 
 namespace gulbara::server::lobby {
@@ -13,6 +15,23 @@ namespace client = protocol::client;
 namespace server = protocol::server;
 using protocol::error_id;
 using room::only;
+
+namespace {
+
+// A connection on which nothing can be sent: a room that tries it fails.
+class broken_viewer final : public room::viewer {
+public:
+    explicit broken_viewer(store::player_row who) : who_(std::move(who)) {}
+    void send(room::frame) override { throw std::runtime_error("broken, says the test"); }
+    const store::player_row* identity() const override { return &who_; }
+    runtime::instant last_sign_of_life() const override { return 0; }
+    std::int64_t round_trip_ms() const override { return 0; }
+
+private:
+    store::player_row who_;
+};
+
+} // namespace
 
 TEST_CASE("a match that does not exist is said not to") {
     foyer house;
@@ -104,6 +123,30 @@ TEST_CASE("a room that failed comes back from its records") {
     const auto stored = house.store.stored(match);
     CHECK(stored.header.has_value());
     CHECK(stored.records.size() >= 1);
+}
+
+TEST_CASE("the failure of a room that was let go does not reach the next one of its match") {
+    foyer house;
+    const auto match = house.begin_match("Leyla", "Rauf");
+    house.time.advance(30'000);
+    house.wake_rooms(); // the offer runs out
+    house.store.set_writing(room::memory_store::writing::by_hand);
+    house.give(house.connect("Rauf"), client::rematch{match});
+    house.lobby->arrive(std::make_shared<broken_viewer>(room::player_named("Leyla")));
+    house.settle();
+    house.time.advance(65'000);
+    REQUIRE(house.store.finish_writes() == 1); // the room is to tell Leyla of the wish
+    house.lobby->look();                       // but is let go before it gets to it
+    const auto watcher = house.connect(std::nullopt);
+    house.lobby->take({watcher, {"look", client::watch{match, {}, {}}}, house.time.now()});
+    std::promise<void> is_read;
+    house.blocking.post([&](runtime::turn) { is_read.set_value(); });
+    is_read.get_future().wait();
+    REQUIRE(house.numbers.rooms == 2);
+    house.settle();
+    CHECK(house.numbers.failures == 1);
+    CHECK(house.numbers.rooms == 1);
+    only<server::ok>(watcher->answers("look"));
 }
 
 TEST_CASE("a match whose room fails again and again is left alone, others are not harmed") {
