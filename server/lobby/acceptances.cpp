@@ -21,15 +21,9 @@ void reply_made(const room::command& asked, const made_match& made) {
 void challenge_desk::take(room::command asked, const protocol::client::accept& wanted) {
     if (!errands_.asker(asked)) return;
     const std::string challenge = wanted.challenge;
-    {
-        const std::scoped_lock lock{mutex_};
-        auto& waiting = accepting_[challenge].waiting;
-        if (waiting.size() >= most_waiting)
-            return reply(asked, error_id::busy, "too many want to accept this challenge");
-        waiting.push_back(std::move(asked));
-        if (waiting.size() > 1) return;
-    }
-    next_acceptance(challenge);
+    const auto taken = acceptances_.add(challenge, {challenge, std::move(asked), std::nullopt});
+    if (!taken)
+        reply(taken.error().asked, error_id::busy, "too many want to accept this challenge");
 }
 
 std::optional<challenge_desk::open_challenge>
@@ -46,24 +40,16 @@ challenge_desk::read_challenge(store::reader& reader, const std::string& id, run
     return result;
 }
 
-// Judges the first that waits.
-void challenge_desk::next_acceptance(const std::string& challenge) {
-    std::optional<room::command> asked;
-    std::optional<open_challenge> known;
-    {
-        const std::scoped_lock lock{mutex_};
-        const acceptances& place = accepting_.at(challenge);
-        asked = place.waiting.front();
-        known = place.known;
-    }
-    if (known) return judge_acceptance(challenge, std::move(*asked), std::move(*known));
+void challenge_desk::begin(acceptance one) {
+    if (one.known)
+        return judge_acceptance(one.challenge, std::move(one.asked), std::move(*one.known));
     errands_.look_up<std::optional<open_challenge>>(
-        [challenge, now = parts_.time.now()](store::reader& reader) {
+        [challenge = one.challenge, now = parts_.time.now()](store::reader& reader) {
             return read_challenge(reader, challenge, now);
         },
         [self = shared_from_this(),
-         challenge,
-         asked = std::move(*asked)](found<std::optional<open_challenge>> read) mutable {
+         challenge = one.challenge,
+         asked = std::move(one.asked)](found<std::optional<open_challenge>> read) mutable {
             if (read && *read)
                 return self->judge_acceptance(challenge, std::move(asked), std::move(**read));
             reply(
@@ -127,17 +113,7 @@ void challenge_desk::judge_acceptance(
 void challenge_desk::finish_acceptance(
     const std::string& challenge, std::optional<open_challenge> known
 ) {
-    {
-        const std::scoped_lock lock{mutex_};
-        const auto place = accepting_.find(challenge);
-        place->second.waiting.pop_front();
-        place->second.known = std::move(known);
-        if (place->second.waiting.empty()) {
-            accepting_.erase(place);
-            return;
-        }
-    }
-    next_acceptance(challenge);
+    acceptances_.finish(challenge, [&](acceptance& next) { next.known = std::move(known); });
 }
 
 } // namespace gulbara::server::lobby

@@ -24,40 +24,70 @@ challenge_desk::challenge_desk(
     std::shared_ptr<house_bot> bot
 )
     : parts_(std::move(parts)), registry_(registry), maker_(std::move(maker)), bot_(std::move(bot)),
-      errands_(parts_, std::move(registry)) {}
+      errands_(parts_, std::move(registry)),
+      arrangements_(most_repeats, [this](arrangement one) { begin(std::move(one)); }),
+      acceptances_(most_acceptances, [this](acceptance one) { begin(std::move(one)); }) {}
 
 void challenge_desk::take(room::command asked, const protocol::client::challenge& wanted) {
-    auto player = errands_.asker(asked);
-    if (!player) return;
     if (wanted.terms.is_rated)
         return reply(asked, error_id::bad_terms, "rated matches need accounts");
-    keep_challenge(
-        std::move(asked), std::move(*player), protocol::encode(wanted.terms), attempt::first
-    );
+    arrange(std::move(asked));
 }
 
-void challenge_desk::keep_challenge(
-    room::command asked, store::player_row player, std::string rules, attempt which
-) {
-    const store::player_row who = player;
-    const room::command command = asked;
+// ---- one arrangement of a command at a time ----------------------------------------------------
+
+challenge_desk::command_key challenge_desk::key_of(const room::command& asked) {
+    return {asked.from->identity()->id, *asked.message.id};
+}
+
+void challenge_desk::arrange(room::command asked) {
+    auto player = errands_.asker(asked);
+    if (!player) return;
+    const command_key key = key_of(asked);
+    const auto taken = arrangements_.add(key, {std::move(asked), std::move(*player)});
+    if (!taken) reply(taken.error().asked, error_id::busy, "this was asked for too often at once");
+}
+
+void challenge_desk::begin(arrangement one) {
+    const protocol::client_body body = one.asked.message.body; // the command is moved from
+    if (const auto* challenge = std::get_if<protocol::client::challenge>(&body))
+        begin(std::move(one), *challenge);
+    else
+        begin(std::move(one), std::get<protocol::client::quick_match>(body));
+}
+
+void challenge_desk::finish(const room::command& asked, protocol::server_body body) {
+    reply(asked, std::move(body));
+    arrangements_.finish(key_of(asked));
+}
+
+void challenge_desk::finish(const room::command& asked, error_id why, std::string message) {
+    reply(asked, why, std::move(message));
+    arrangements_.finish(key_of(asked));
+}
+
+// ---- challenges ---------------------------------------------------------------------------------
+
+void challenge_desk::begin(arrangement one, const protocol::client::challenge& wanted) {
+    const store::player_row who = one.player;
+    const room::command command = one.asked;
     errands_.look_up_command(
         who,
         command,
         [self = shared_from_this(),
-         asked = std::move(asked),
-         player = std::move(player),
-         rules = std::move(rules),
-         which](found<found_challenge> known) mutable {
-            if (!known) return reply(asked, known.error(), "the challenge cannot be kept now");
-            if (!*known) {
-                if (which == attempt::second)
-                    return reply(asked, error_id::internal, "the challenge could not be kept");
-                return self->write_challenge(std::move(asked), std::move(player), std::move(rules));
-            }
+         one = std::move(one),
+         rules = protocol::encode(wanted.terms)](found<found_challenge> known) mutable {
+            if (!known)
+                return self->finish(one.asked, known.error(), "the challenge cannot be kept now");
+            if (!*known)
+                return self->write_challenge(
+                    std::move(one.asked), std::move(one.player), std::move(rules)
+                );
             if ((*known)->rules != rules || kind_of((*known)->id) != challenge_kind::open)
-                return reply(asked, error_id::id_reused, "this id was used for another command");
-            reply(asked, protocol::server::already{with_challenge((*known)->id)});
+                return self->finish(
+                    one.asked, error_id::id_reused, "this id was used for another command"
+                );
+            self->finish(one.asked, protocol::server::already{with_challenge((*known)->id)});
         }
     );
 }
@@ -72,7 +102,8 @@ void challenge_desk::write_challenge(
          asked = std::move(asked),
          player = std::move(player),
          rules = std::move(rules)](bool is_kept) mutable {
-            if (!is_kept) return reply(asked, error_id::internal, "the player could not be kept");
+            if (!is_kept)
+                return self->finish(asked, error_id::internal, "the player could not be kept");
             store::challenge_row row{
                 new_open_id(),
                 player.id,
@@ -83,20 +114,15 @@ void challenge_desk::write_challenge(
             };
             const std::string id = row.id;
             if (!self->open_.add(player.id, id, row.created))
-                return reply(asked, error_id::too_many, "you have too many open challenges");
+                return self->finish(asked, error_id::too_many, "you have too many open challenges");
             self->parts_.writer.submit(
                 std::move(row),
-                [self,
-                 asked = std::move(asked),
-                 player = std::move(player),
-                 rules = std::move(rules),
-                 id](store::write_outcome written) mutable {
-                    if (written) return reply(asked, with_challenge(id));
-                    self->open_.remove(player.id, id);
-                    // The same command, sent twice at once, may have been faster.
-                    self->keep_challenge(
-                        std::move(asked), std::move(player), std::move(rules), attempt::second
-                    );
+                [self, asked = std::move(asked), player = player.id, id](
+                    const store::write_outcome& written
+                ) {
+                    if (written) return self->finish(asked, with_challenge(id));
+                    self->open_.remove(player, id);
+                    self->finish(asked, error_id::internal, "the challenge could not be kept");
                 }
             );
         }

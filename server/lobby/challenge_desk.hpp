@@ -8,8 +8,7 @@
 #include "server/lobby/house_bot.hpp"
 #include "server/lobby/match_maker.hpp"
 #include "server/lobby/open_challenges.hpp"
-
-#include <deque>
+#include "server/lobby/turn_queue.hpp"
 
 namespace gulbara::server::lobby {
 
@@ -29,10 +28,15 @@ private:
         contestant challenger;
         std::optional<std::string> accepted_by;
     };
-    // Acceptances of one challenge are judged one after the other: the first one gets it.
-    struct acceptances {
-        std::deque<room::command> waiting; // the first of them is being judged
-        std::optional<open_challenge> known;
+    struct acceptance {
+        std::string challenge;
+        room::command asked;
+        std::optional<open_challenge> known; // from the one before
+    };
+    // A challenge or a quick match that is asked for.
+    struct arrangement {
+        room::command asked;
+        store::player_row player;
     };
     struct quick_errand {
         room::command asked;
@@ -43,18 +47,23 @@ private:
     };
 
     // challenge_desk.cpp
-    enum class attempt : std::uint8_t { first, second };
-    void keep_challenge(room::command, store::player_row, std::string rules, attempt);
+    void arrange(room::command);
+    void begin(arrangement);
+    void begin(arrangement, const protocol::client::challenge&);
     void write_challenge(room::command, store::player_row, std::string rules);
+    // Answers the arrangement, and goes on with what the player asked for under the same id.
+    void finish(const room::command&, protocol::server_body);
+    void finish(const room::command&, protocol::error_id, std::string message);
 
     // acceptances.cpp
-    void next_acceptance(const std::string& challenge);
+    void begin(acceptance);
     void judge_acceptance(const std::string& challenge, room::command, open_challenge);
     void finish_acceptance(const std::string& challenge, std::optional<open_challenge> known);
     static std::optional<open_challenge>
     read_challenge(store::reader&, const std::string& id, runtime::instant now);
 
     // quick_match.cpp
+    void begin(arrangement, const protocol::client::quick_match&);
     house_bot::places_taken places_taken(const std::string& human) const;
     void keep_quick_players(quick_errand);
     void keep_quick_challenge(quick_errand);
@@ -68,9 +77,14 @@ private:
     errands errands_;
     open_challenges open_;
 
-    static constexpr std::size_t most_waiting = 1'024; // for one challenge
-    std::mutex mutex_;                                 // guards all below
-    std::unordered_map<std::string, acceptances> accepting_;
+    // By player and command id: what is sent twice at once is judged as what is repeated later.
+    using command_key = std::pair<std::string, protocol::command_id>;
+    static command_key key_of(const room::command&);
+    static constexpr std::size_t most_repeats = 16;
+    turn_queue<command_key, arrangement> arrangements_;
+    // By challenge: the first one gets it.
+    static constexpr std::size_t most_acceptances = 1'024;
+    turn_queue<std::string, acceptance> acceptances_;
 };
 
 } // namespace gulbara::server::lobby

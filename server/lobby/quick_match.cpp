@@ -10,22 +10,25 @@ namespace gulbara::server::lobby {
 using protocol::error_id;
 
 void challenge_desk::take(room::command asked, const protocol::client::quick_match& wanted) {
-    auto human = errands_.asker(asked);
-    if (!human) return;
-    const engine::rule_set* rules = engine::find_rule_set(wanted.rules);
-    if (rules == nullptr) return reply(asked, error_id::unknown_rules, "no rule set of that name");
+    if (engine::find_rule_set(wanted.rules) == nullptr)
+        return reply(asked, error_id::unknown_rules, "no rule set of that name");
     if (wanted.points == 0 || wanted.points > protocol::most_points)
         return reply(asked, error_id::bad_terms, "points: 1 to 25");
     if (bot_->is_played_by(*asked.from))
         return reply(asked, error_id::not_allowed, "the house bot does not play itself");
+    arrange(std::move(asked));
+}
+
+// Before: rules and points are good.
+void challenge_desk::begin(arrangement one, const protocol::client::quick_match& wanted) {
     const auto points = static_cast<std::uint8_t>(wanted.points);
-    auto bot = bot_->reserve(wanted.rules, human->id, places_taken(human->id));
+    auto bot = bot_->reserve(wanted.rules, one.player.id, places_taken(one.player.id));
     const std::optional<error_id> objection = bot ? std::nullopt : std::optional{bot.error()};
     quick_errand errand{
-        std::move(asked),
-        std::move(*human),
+        std::move(one.asked),
+        std::move(one.player),
         bot ? *bot : store::player_row{},
-        {rules, points, false, std::nullopt},
+        {engine::find_rule_set(wanted.rules), points, false, std::nullopt},
         std::nullopt
     };
     const store::player_row player = errand.human;
@@ -38,7 +41,7 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
          objection](found<found_challenge> known) mutable {
             const auto refuse = [&](error_id code, std::string message) {
                 if (!objection) self->bot_->release(errand.human.id);
-                reply(errand.asked, code, std::move(message));
+                self->finish(errand.asked, code, std::move(message));
             };
             if (!known) return refuse(known.error(), "no match can be arranged now");
             if (*known) {
@@ -47,14 +50,14 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
                     return refuse(error_id::id_reused, "this id was used for another command");
                 if ((*known)->match) {
                     if (!objection) self->bot_->release(errand.human.id);
-                    return reply(
+                    return self->finish(
                         errand.asked, protocol::server::already{with_match(*(*known)->match)}
                     );
                 }
                 errand.row = **known;
             }
             if (objection)
-                return reply(
+                return self->finish(
                     errand.asked,
                     *objection,
                     *objection == error_id::too_many ? "finish a match with the bot first"
@@ -77,7 +80,7 @@ house_bot::places_taken challenge_desk::places_taken(const std::string& human) c
 
 void challenge_desk::fail_quick_match(const quick_errand& errand, error_id why) {
     bot_->release(errand.human.id);
-    reply(errand.asked, why, "the match could not be made");
+    finish(errand.asked, why, "the match could not be made");
 }
 
 void challenge_desk::keep_quick_players(quick_errand errand) {
@@ -132,7 +135,7 @@ void challenge_desk::make_quick_match(quick_errand errand) {
         [self = shared_from_this(), errand = std::move(errand)](made_match made) {
             if (!made) return self->fail_quick_match(errand, made.error());
             self->bot_->release(errand.human.id);
-            reply(errand.asked, with_match(*made));
+            self->finish(errand.asked, with_match(*made));
         }
     );
 }

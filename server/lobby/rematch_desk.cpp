@@ -14,21 +14,15 @@ rematch_desk::rematch_desk(
     std::shared_ptr<match_maker> maker
 )
     : parts_(parts), registry_(registry), maker_(std::move(maker)),
-      errands_(parts, std::move(registry)) {}
+      errands_(parts, std::move(registry)),
+      errands_of_match_(most_waiting, [this](errand one) { begin(std::move(one)); }) {}
 
 void rematch_desk::take(const store::match_row& over, room::command asked) {
     const auto player = errands_.asker(asked);
     if (!player) return;
     const side seat = over.seats.white.player == player->id ? side::white : side::black;
-    {
-        const std::scoped_lock lock{mutex_};
-        auto& waiting = waiting_[over.id];
-        if (waiting.size() >= most_waiting)
-            return reply(asked, error_id::busy, "too much is asked for at once");
-        waiting.push_back({over, std::move(asked), seat});
-        if (waiting.size() > 1) return;
-    }
-    next_errand(over.id);
+    const auto taken = errands_of_match_.add(over.id, {over, std::move(asked), seat});
+    if (!taken) reply(taken.error().asked, error_id::busy, "too much is asked for at once");
 }
 
 rematch_desk::state_of_wishes rematch_desk::read(store::reader& reader, const errand& one) {
@@ -44,17 +38,11 @@ rematch_desk::state_of_wishes rematch_desk::read(store::reader& reader, const er
     };
 }
 
-// Judges the first that waits.
-void rematch_desk::next_errand(const protocol::match_id& over) {
-    std::optional<errand> one;
-    {
-        const std::scoped_lock lock{mutex_};
-        one = waiting_.at(over).front();
-    }
-    const errand to_read = *one;
+void rematch_desk::begin(errand one) {
+    const errand to_read = one;
     errands_.look_up<state_of_wishes>(
         [to_read](store::reader& reader) { return read(reader, to_read); },
-        [self = shared_from_this(), one = std::move(*one)](found<state_of_wishes> known) mutable {
+        [self = shared_from_this(), one = std::move(one)](found<state_of_wishes> known) mutable {
             if (!known) return self->finish(one, known.error());
             self->judge(std::move(one), *known);
         }
@@ -130,16 +118,7 @@ void rematch_desk::finish(const errand& one, error_id why) {
 
 void rematch_desk::finish(const errand& one, protocol::server_body body) {
     reply(one.asked, std::move(body));
-    {
-        const std::scoped_lock lock{mutex_};
-        const auto place = waiting_.find(one.over.id);
-        place->second.pop_front();
-        if (place->second.empty()) {
-            waiting_.erase(place);
-            return;
-        }
-    }
-    next_errand(one.over.id);
+    errands_of_match_.finish(one.over.id);
 }
 
 } // namespace gulbara::server::lobby

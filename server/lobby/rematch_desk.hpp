@@ -7,10 +7,7 @@
 
 #include "server/lobby/errands.hpp"
 #include "server/lobby/match_maker.hpp"
-
-#include <deque>
-#include <mutex>
-#include <unordered_map>
+#include "server/lobby/turn_queue.hpp"
 
 namespace gulbara::server::lobby {
 
@@ -37,7 +34,7 @@ private:
     };
 
     static state_of_wishes read(store::reader&, const errand&);
-    void next_errand(const protocol::match_id&);
+    void begin(errand);
     void judge(errand, const state_of_wishes&);
     void keep_wish(errand, bool has_other);
     void make_match(errand);
@@ -51,10 +48,8 @@ private:
     std::shared_ptr<match_maker> maker_;
     errands errands_;
 
-    static constexpr std::size_t most_waiting = 64; // of one match
-    std::mutex mutex_;                              // guards all below
-    // By the match that is over; the first of each is being judged.
-    std::unordered_map<protocol::match_id, std::deque<errand>> waiting_;
+    static constexpr std::size_t most_waiting = 64;
+    turn_queue<protocol::match_id, errand> errands_of_match_; // by the match that is over
 };
 
 } // namespace gulbara::server::lobby

@@ -72,6 +72,20 @@ std::vector<protocol::server_body> foyer::give(
     return from->answers(id);
 }
 
+std::vector<protocol::server_body> foyer::give_at_once(
+    int times,
+    const std::shared_ptr<room::fake_viewer>& from,
+    const protocol::client_body& body,
+    const std::string& id
+) {
+    store.set_writing(room::memory_store::writing::by_hand);
+    for (int i = 0; i < times; ++i) lobby->take({from, {id, body}, time.now()});
+    do settle();
+    while (store.finish_writes() > 0);
+    store.set_writing(room::memory_store::writing::prompt);
+    return from->answers(id);
+}
+
 protocol::match_id foyer::begin_match(const std::string& challenger, const std::string& accepter) {
     const auto made = room::only<protocol::server::ok>(give(connect(challenger), open_challenge()));
     const protocol::client::accept accept{made.challenge.value()};

@@ -21,6 +21,13 @@ public:
     // One command; all answers to it, once there is one.
     std::vector<protocol::server_body>
     give(const std::shared_ptr<room::fake_viewer>&, protocol::client_body, std::string id = {});
+    // The same command so many times before anything of it becomes durable; all answers to it.
+    std::vector<protocol::server_body> give_at_once(
+        int times,
+        const std::shared_ptr<room::fake_viewer>&,
+        const protocol::client_body&,
+        const std::string& id
+    );
     // A match to one point between the two, offered.
     protocol::match_id begin_match(const std::string& challenger, const std::string& accepter);
     // Every room looks at the time.

@@ -137,6 +137,43 @@ TEST_CASE("while storage is away nothing is arranged, and that is said at once")
     only<server::ok>(house.give(house.connect("Rauf"), client::accept{challenge}));
 }
 
+TEST_CASE("a challenge sent twice at once is one challenge, and no write is refused") {
+    foyer house;
+    const auto leyla = house.connect("Leyla");
+    const auto answers = house.give_at_once(2, leyla, open_challenge(), "same");
+    REQUIRE(answers.size() == 2);
+    const auto& made = std::get<server::ok>(answers[0]);
+    CHECK(made.challenge.has_value());
+    CHECK(std::get<server::already>(answers[1]).result == made);
+    CHECK(house.store.refused_writes() == 0);
+}
+
+TEST_CASE("one command is not waited for by any number of repeats") {
+    foyer house;
+    const auto leyla = house.connect("Leyla");
+    const auto answers = house.give_at_once(17, leyla, open_challenge(), "same");
+    REQUIRE(answers.size() == 17);
+    CHECK(std::get<server::error>(answers[0]).code == error_id::busy); // the last, at once
+    CHECK(std::holds_alternative<server::ok>(answers[1]));
+    for (std::size_t i = 2; i < answers.size(); ++i)
+        CHECK(std::holds_alternative<server::already>(answers[i]));
+}
+
+TEST_CASE("a challenge and a quick match at once under one id: the later one reuses it") {
+    foyer house;
+    const auto bot = house.connect(std::string{house_bot_name});
+    only<server::ok>(house.give(bot, client::available{{"gul-bara"}, 1}));
+    const auto leyla = house.connect("Leyla");
+    house.store.set_writing(room::memory_store::writing::by_hand);
+    house.lobby->take({leyla, {"same", open_challenge()}, 0});
+    const auto answers = house.give_at_once(1, leyla, client::quick_match{"gul-bara", 1}, "same");
+    REQUIRE(answers.size() == 2);
+    CHECK(std::holds_alternative<server::ok>(answers[0]));
+    CHECK(std::get<server::error>(answers[1]).code == error_id::id_reused);
+    CHECK(house.store.refused_writes() == 0);
+    only<server::ok>(house.give(leyla, client::quick_match{"gul-bara", 1})); // no place was lost
+}
+
 TEST_CASE("nobody has more than so many open challenges") {
     foyer house;
     const auto leyla = house.connect("Leyla");
@@ -209,6 +246,24 @@ TEST_CASE("a quick match asked for twice by one command is one match") {
     house.give(leyla, client::quick_match{"gul-bara", 1}, "same");
     CHECK(std::get<server::error>(leyla->answers("same").back()).code == error_id::id_reused);
     CHECK(house.store.match_count() == 1);
+}
+
+TEST_CASE("a quick match sent twice at once is one match, even if the bot has one place") {
+    for (const std::uint16_t capacity : {std::uint16_t{1}, std::uint16_t{5}}) {
+        CAPTURE(capacity);
+        foyer house;
+        const auto bot = house.connect(std::string{house_bot_name});
+        only<server::ok>(house.give(bot, client::available{{"gul-bara"}, capacity}));
+        const auto leyla = house.connect("Leyla");
+        const auto answers =
+            house.give_at_once(2, leyla, client::quick_match{"gul-bara", 1}, "same");
+        REQUIRE(answers.size() == 2);
+        const auto& made = std::get<server::ok>(answers[0]);
+        CHECK(made.match.has_value());
+        CHECK(std::get<server::already>(answers[1]).result == made);
+        CHECK(house.store.match_count() == 1);
+        CHECK(house.store.refused_writes() == 0);
+    }
 }
 
 TEST_CASE("one player has no more than so many matches with the bot") {

@@ -77,6 +77,11 @@ std::size_t memory_store::waiting_writes() const {
     return waiting_.size();
 }
 
+std::size_t memory_store::refused_writes() const {
+    const std::scoped_lock lock{mutex_};
+    return refused_writes_;
+}
+
 void memory_store::refuse_next() {
     const std::scoped_lock lock{mutex_};
     is_refusing_ = true;
@@ -134,7 +139,9 @@ bool memory_store::is_healthy() const {
 }
 
 store::write_outcome memory_store::write(const store::change& change) {
-    return std::visit([this](const auto& row) { return write(row); }, change);
+    auto outcome = std::visit([this](const auto& row) { return write(row); }, change);
+    if (!outcome) ++refused_writes_;
+    return outcome;
 }
 
 store::write_outcome memory_store::write(const store::player_row& row) {

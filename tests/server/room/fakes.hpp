@@ -73,6 +73,7 @@ public:
     // Finishes what waits, the oldest first; returns how many there were.
     std::size_t finish_writes();
     std::size_t waiting_writes() const;
+    std::size_t refused_writes() const;
     // The next write of a match_commit is refused.
     void refuse_next();
     void set_healthy(bool);
@@ -108,7 +109,7 @@ private:
         runtime::instant since = 0;
     };
 
-    store::write_outcome write(const store::change&);
+    store::write_outcome write(const store::change&); // counts refusals
     store::write_outcome write(const store::player_row&);
     store::write_outcome write(const store::challenge_row&);
     store::write_outcome write(const store::match_row&);
@@ -120,6 +121,7 @@ private:
     mutable std::recursive_mutex mutex_; // guards all below
     writing writing_ = writing::prompt;
     bool is_refusing_ = false;
+    std::size_t refused_writes_ = 0;
     bool is_healthy_ = true;
     bool is_readable_ = true;
     std::deque<waiting_write> waiting_;
