@@ -1,5 +1,6 @@
 // What a table says and shows around a turn: what was sealed, throws by hand, dice that go over to
 // the other side, the call to a player who looks elsewhere, colours that are forced.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -61,6 +62,26 @@ describe("sealed dice", () => {
     expect(header).toBe(receipt.header);
     const anchors = [80, 112, 144].map((at) => header.slice(at * 2, (at + 32) * 2));
     expect(seals).toEqual(anchors);
+  });
+});
+
+describe("one's own share in the dice (V8)", () => {
+  it("is shown after the match, and the key that was given was made of it", async () => {
+    await choose({ ownText: "mädchen 7" });
+    await startGame(page, house.url);
+    await playUntil(page, ".end-card[data-inert=false]");
+    await page.click(".proof summary");
+    const [text, entropy] = await page.$$eval(".own-share dd", (parts) =>
+      parts.map((it) => it.textContent!.trim()),
+    );
+    expect(text).toBe("mädchen 7");
+    const own = createHash("sha256");
+    own.update(Buffer.from("NFv1/own".padEnd(16, "\0")));
+    own.update(Buffer.from(entropy!, "hex")).update(Buffer.from(text!));
+    const match = /\/t\/([0-9a-f]+)/.exec(page.url())![1]!;
+    const answer = await fetch(`${house.url}/api/v1/matches/${match}/transcript`);
+    const { terminals } = (await answer.json()) as { terminals: Record<string, string> };
+    expect(Object.values(terminals)).toContain(own.digest("hex"));
   });
 });
 

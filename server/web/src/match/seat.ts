@@ -72,4 +72,9 @@ export class Seat implements OwnCommitment {
   get terminal(): string {
     return this.#secret.terminal;
   }
+
+  // What the terminal was made of: 32 random octets and the player's own text. Before: as above.
+  get preimage(): Pick<SeatSecret, "entropy" | "text"> {
+    return this.#secret;
+  }
 }

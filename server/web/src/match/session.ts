@@ -13,6 +13,7 @@ import type {
 } from "../wire/messages";
 import type { RecordBook } from "./record-book";
 import { RecordWatch } from "./record-watch";
+import type { Seat } from "./seat";
 import { SeatAnswers } from "./seat-answers";
 import { SeatCommands } from "./seat-commands";
 import { SessionCore, type SessionTools } from "./session-core";
@@ -103,6 +104,12 @@ export class MatchSession {
   // The player has chosen to throw by hand, and it is for him to throw.
   get isThrowAwaited(): boolean {
     return this.#answers.isThrowAwaited && !this.isNextAwaited;
+  }
+
+  // What this seat's own dice keys were made of, once they are of no more use to anybody; else null.
+  get ownPreimage(): Seat["preimage"] | null {
+    const { seat, book } = this.#core.standing;
+    return book?.close ? (seat?.preimage ?? null) : null;
   }
 
   // What a dispute needs, as a file.

@@ -134,6 +134,8 @@ proof-about = Before the first throw the server and both players sealed their di
 proof-device = Your own keys are kept in this browser only. Who clears its data in the middle of a match can only resign it.
 proof-by-hand = Throw by hand
 proof-by-hand-about = Against the house bot you may throw your dice yourself, and save the receipt before the first throw.
+proof-own-text = Your own text in your dice keys
+proof-own-random = The random part of your dice keys
 menu-show-again = Show the last play again
 menu-sound = Sound: { $state ->
     [on] on

@@ -31,6 +31,26 @@ function Seals({ session, book }: { readonly session: MatchSession; readonly boo
   );
 }
 
+// How anybody makes this seat's keys again, now that they are of no more use.
+function OwnShare({ session }: { readonly session: MatchSession }) {
+  const preimage = session.ownPreimage;
+  if (!preimage) return null;
+  return (
+    <dl class="seals own-share">
+      <div>
+        <dt>{text("proof-own-text")}</dt>
+        <dd>{preimage.text || "–"}</dd>
+      </div>
+      <div>
+        <dt>{text("proof-own-random")}</dt>
+        <dd>
+          <code>{preimage.entropy}</code>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 export function ProofBadge({ session }: { readonly session: MatchSession }) {
   session.revision.value;
   const { book } = session;
@@ -59,6 +79,7 @@ export function ProofBadge({ session }: { readonly session: MatchSession }) {
       </p>
       <p>{text("proof-about")}</p>
       <Seals session={session} book={book} />
+      <OwnShare session={session} />
       <p class="muted">{text("proof-device")}</p>
       {isAgainstBot && <p class="muted">{text("proof-by-hand-about")}</p>}
       <p class="proof-actions">
