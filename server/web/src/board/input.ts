@@ -2,7 +2,8 @@
 // began; one that just misses a point that can be played counts for it.
 
 import type { BoardListener } from "./board";
-import type { Geometry, Rect } from "./geometry";
+import type { Geometry } from "./geometry";
+import { meantPoint, nearestPoint } from "./snap";
 
 export interface BoardSight {
   // Points where a tap would do something.
@@ -22,14 +23,7 @@ interface Press {
 
 const DRAG_THRESHOLD = 6;
 const HOLD_MS = 350;
-const SNAP_TAP = 12;
 const SNAP_DROP = 1.2;
-
-const distanceTo = (rect: Rect, x: number, y: number): number =>
-  Math.hypot(
-    Math.max(rect.x - x, 0, x - rect.x - rect.width),
-    Math.max(rect.y - y, 0, y - rect.y - rect.height),
-  );
 
 export class PointerInput {
   readonly #host: HTMLElement;
@@ -147,24 +141,14 @@ export class PointerInput {
   }
 
   #snapped(point: number, event: MouseEvent): number {
-    if (this.#sight.active().has(point)) return point;
-    const { x, y } = this.#inside(event);
-    return this.#nearest(x, y, SNAP_TAP) ?? point;
+    const geometry = this.#sight.geometry();
+    if (!geometry) return point;
+    return meantPoint(geometry, this.#sight.active(), point, this.#inside(event));
   }
 
   #nearest(x: number, y: number, reach: number): number | null {
     const geometry = this.#sight.geometry();
-    if (!geometry) return null;
-    let best: number | null = null;
-    let least = reach;
-    for (const point of this.#sight.active()) {
-      const distance = distanceTo(geometry.places[point]!, x, y);
-      if (distance < least || (best === null && distance === 0)) {
-        best = point;
-        least = distance;
-      }
-    }
-    return best;
+    return geometry && nearestPoint(geometry, this.#sight.active(), { x, y }, reach);
   }
 
   #dropReach(): number {

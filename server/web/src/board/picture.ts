@@ -195,7 +195,7 @@ function arrowCount(at: Spot, count: number): Shape[] {
   ];
 }
 
-// A bow with a head, and how many went that way where it was more than one.
+// A bow with a head, light around it so that it is seen on any checker; and how many went that way where it was more than one.
 export function arrowShape(geometry: Geometry, arrow: Arrow): Shape {
   const from = arrowEnd(geometry, arrow.from, arrow.isViewers);
   const to = arrowEnd(geometry, arrow.to, arrow.isViewers);
@@ -206,10 +206,10 @@ export function arrowShape(geometry: Geometry, arrow: Arrow): Shape {
     tag: "g",
     attributes: { class: "arrow" },
     children: [
-      {
+      ...["arrow-halo", "arrow-line"].map((className) => ({
         tag: "path",
-        attributes: { d: `M${path[0]} Q${path[1]} ${path[2]}`, class: "arrow-line" },
-      },
+        attributes: { d: `M${path[0]} Q${path[1]} ${path[2]}`, class: className },
+      })),
       arrowHead(to, bend, Math.min(13, geometry.radius)),
       ...(arrow.count > 1 ? arrowCount(middle, arrow.count) : []),
     ],
