@@ -45,7 +45,9 @@ export function EndCard({ model, view }: Props) {
     <section class="end-card" data-inert={isInert}>
       <p class="end-result">
         <strong>{resultOf(session)}</strong>{" "}
-        {text("end-score", { own: score[view.viewer - 1]!, other: score[other - 1]! })}
+        <span class="end-score">
+          {text("end-score", { own: score[view.viewer - 1]!, other: score[other - 1]! })}
+        </span>
         <span class="muted">
           {isMars(session) && ` · ${text("end-mars")}`} · {text(`end-reason-${reason}`)}
         </span>
