@@ -15,8 +15,6 @@ import "./styles/dice.css";
 import "./styles/controls.css";
 import "./styles/home.css";
 import "./styles/pages.css";
-import "./styles/replay.css";
-import "./styles/verify.css";
 
 const client = new Client(engineUrl);
 client.connection.open();

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const build = process.env.BUILD_FOLDER ?? new URL("../../../build/dev", import.meta.url).pathname;
+export const builtPrograms = `${build}/bin`;
 export const builtClient = process.env.WEB_FOLDER ?? `${build}/web`;
 const isRoot = process.getuid?.() === 0;
 const asOwner = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] : [];

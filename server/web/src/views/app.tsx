@@ -2,19 +2,34 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { settings } from "../match/settings";
+import replayStyles from "../styles/replay.css?url";
+import verifyStyles from "../styles/verify.css?url";
 import { text } from "../texts/texts";
 import { Announcer } from "./announcer";
 import { ConnectionBanner } from "./connection-banner";
 import { useClient } from "./context";
 import { Home } from "./home";
 import { later } from "./later";
+import { applyStyles } from "./page-styles";
 import { type Page, Router, route } from "./router";
 import { SiteHeader } from "./site-header";
 
 const TablePage = later(() => import("./table/table-page").then((part) => part.TablePage));
-const ReplayPage = later(() => import("./replay/replay-page").then((part) => part.ReplayPage));
-const VerifyPage = later(() => import("./verify/verify-page").then((part) => part.VerifyPage));
-
+const ReplayPage = later(async () => {
+  const [{ ReplayPage }] = await Promise.all([
+    import("./replay/replay-page"),
+    applyStyles(verifyStyles),
+    applyStyles(replayStyles),
+  ]);
+  return ReplayPage;
+});
+const VerifyPage = later(async () => {
+  const [{ VerifyPage }] = await Promise.all([
+    import("./verify/verify-page"),
+    applyStyles(verifyStyles),
+  ]);
+  return VerifyPage;
+});
 const ChallengePage = later(() => import("./challenge-page").then((part) => part.ChallengePage));
 const WatchPage = later(() => import("./watch/watch-page").then((part) => part.WatchPage));
 const SettingsPage = later(() => import("./settings-page").then((part) => part.SettingsPage));
