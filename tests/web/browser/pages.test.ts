@@ -1,0 +1,85 @@
+// The pages around the table: a friend's invitation, and every page in every language on a phone.
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, openBrowser, PHONE } from "./browser";
+import { Faults } from "./faults";
+import { House } from "./house";
+
+const LOCALES = ["uk", "ru", "en"];
+const BOARD = '.board-point[data-point="24"]';
+
+let house: House;
+let browser: Browser;
+beforeAll(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function open(options: Parameters<Browser["newContext"]>[0], path: string): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.goto(house.url + path);
+  return page;
+}
+
+describe("an invitation (B4)", () => {
+  it("is a link after two clicks, takes no seat when looked at, and begins with one more", async () => {
+    const host = await open({ viewport: DESKTOP, locale: "en" }, "/");
+    await host.click(".invite-button");
+    await host.click(".invite-make");
+    const link = await host.inputValue(".invite-link input");
+    expect(link).toMatch(/\/c\/[0-9a-f]{32}$/);
+    await host.waitForSelector(".qr-code path[d]", { state: "attached" });
+
+    const friend = await open({ viewport: PHONE, locale: "uk" }, new URL(link).pathname);
+    await friend.waitForSelector(".challenge .primary");
+    expect(await friend.context().cookies()).toEqual([]);
+    const before = Date.now();
+    await friend.click(".challenge .primary");
+    await Promise.all([host.waitForSelector(BOARD), friend.waitForSelector(BOARD)]);
+    console.info(`both see the board after ${Date.now() - before} ms`);
+    expect(Date.now() - before).toBeLessThan(2000);
+    expect(new URL(host.url()).pathname).toBe(new URL(friend.url()).pathname);
+  });
+});
+
+describe.each(LOCALES)("on a phone, in %s (L3)", (locale) => {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    context = await browser.newContext({ viewport: PHONE, locale, hasTouch: true });
+  });
+  afterAll(() => context.close());
+
+  it.each(["/", "/watch", "/verify", "/settings", "/c/00", `/rules/${locale}/mad-gulbar`])(
+    "%s says everything in its language and cuts nothing off",
+    async (path) => {
+      const page = await context.newPage();
+      const faults = new Faults(page, house.url);
+      await page.goto(house.url + path);
+      await page.waitForSelector("h1");
+      expect(await page.getAttribute("html", "lang")).toBe(locale);
+      const overflowing = await page.$$eval("html, h1, h2, button, label span, a", (elements) =>
+        elements
+          .filter((each) => getComputedStyle(each).display !== "inline")
+          .filter((each) => each.scrollWidth > each.clientWidth + 1)
+          .map((each) => each.outerHTML.slice(0, 80)),
+      );
+      expect(overflowing).toEqual([]);
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(faults.found).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
+describe("without a script (A6)", () => {
+  it("the rules are there to be read and looked at", async () => {
+    const page = await open({ viewport: DESKTOP, javaScriptEnabled: false }, "/rules/ru/gul-bara");
+    expect((await page.textContent("main"))!.length).toBeGreaterThan(1500);
+    expect(await page.locator("svg.diagram").count()).toBeGreaterThan(3);
+    expect(await page.locator("svg.diagram").first().boundingBox()).toMatchObject({ width: 728 });
+  });
+});
