@@ -32,7 +32,7 @@ export function skipAfterFailure(): void {
   });
 }
 
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     timeout: 60_000,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -44,6 +44,7 @@ export function openBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...flags,
     ],
   });
 }
