@@ -183,7 +183,7 @@ exit_status end_after(stop_cause cause) {
     return exit_status::failed;
 }
 
-exit_status run(const config::settings& settings) {
+exit_status run(const config::settings& settings, lobby::draw_source draw) {
     // In the order of dependency; the stop below undoes it in reverse.
     const runtime::steady_time time;
     runtime::metrics metrics;
@@ -208,7 +208,8 @@ exit_status run(const config::settings& settings) {
          .sealing = keys.sealing,
          .signing = keys.signing,
          .numbers = rooms,
-         .limits = limits_of(settings)},
+         .limits = limits_of(settings),
+         .draw = std::move(draw)},
         identities.house_bot()
     );
     lobby.open();
@@ -242,14 +243,14 @@ exit_status run(const config::settings& settings) {
 
 } // namespace
 
-exit_status serve(const config::settings& settings) {
+exit_status serve(const config::settings& settings, lobby::draw_source draw) {
     start_log(settings.level);
     try {
         if (settings.dumps == config::core_dumps::forbidden) keys::forbid_core_dumps();
         const auto files = raise_file_limit();
         if (files < settings.limits.connections)
             spdlog::warn("only {} files can be open: fewer connections than the limit", files);
-        return run(settings);
+        return run(settings, std::move(draw));
     } catch (const early_end& end) {
         spdlog::info("{}", end.what());
         return end_after(end.cause);

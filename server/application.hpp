@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/config/settings.hpp"
+#include "server/lobby/match_draw.hpp"
 
 namespace gulbara::server {
 
@@ -12,8 +13,9 @@ enum class exit_status : int {
     wrong_settings = 2,
 };
 
-// Serves until SIGTERM or SIGINT, or until another server has taken the database over.
-exit_status serve(const config::settings&);
+// Serves until SIGTERM or SIGINT, or until another server has taken the database over. Matches are
+// made with what `draw` gives.
+exit_status serve(const config::settings&, lobby::draw_source draw = lobby::draw_match);
 
 // Only brings the database's schema up to date.
 exit_status migrate(const config::settings&);

@@ -10,7 +10,8 @@ namespace gulbara::server::bot {
 
 namespace {
 
-client::player_settings settings_of(const options& from, std::string token) {
+client::player_settings
+settings_of(const options& from, std::string token, client::secret_source draw_secret) {
     client::player_settings result;
     result.connection.server = from.server;
     result.connection.token = std::move(token);
@@ -21,6 +22,7 @@ client::player_settings settings_of(const options& from, std::string token) {
     result.state_folder = from.state_folder;
     result.server_key = from.server_key;
     result.delay = from.delay;
+    result.draw_secret = std::move(draw_secret);
     if (from.what == occupation::house) {
         result.orphans = client::orphan_policy::resign;
         result.afterwards = client::after_match::stay;
@@ -32,10 +34,18 @@ client::player_settings settings_of(const options& from, std::string token) {
 } // namespace
 
 runner::runner(
-    boost::asio::io_context& context, const options& given, std::string token, on_tell tell
+    boost::asio::io_context& context,
+    const options& given,
+    std::string token,
+    on_tell tell,
+    client::secret_source draw_secret
 )
     : agenda_(given), chooser_(given.seed), tell_(std::move(tell)), pause_(context),
-      player_(context.get_executor(), settings_of(given, std::move(token)), *this) {}
+      player_(
+          context.get_executor(),
+          settings_of(given, std::move(token), std::move(draw_secret)),
+          *this
+      ) {}
 
 void runner::start() {
     carry_out(agenda_.start(player_.seat_count()));

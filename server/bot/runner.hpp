@@ -20,7 +20,13 @@ public:
     // Gets a line for the user, without its end.
     using on_tell = std::function<void(std::string_view)>;
 
-    runner(boost::asio::io_context&, const options&, std::string token, on_tell);
+    runner(
+        boost::asio::io_context&,
+        const options&,
+        std::string token,
+        on_tell,
+        client::secret_source = client::draw_seat_secret
+    );
 
     void start();
     // Called once, when it has ended by itself or was stopped.

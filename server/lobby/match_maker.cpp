@@ -1,7 +1,5 @@
 #include "server/lobby/match_maker.hpp"
 
-#include "protocol/random.hpp"
-
 #include <boost/asio/post.hpp>
 #include <spdlog/spdlog.h>
 
@@ -15,23 +13,21 @@ namespace {
 constexpr std::size_t most_kept = 100'000;
 
 room::match_facts facts_of(const proposal& wanted, const registry_parts& parts) {
+    const match_draw drawn = parts.draw(wanted, parts.time.now());
     store::match_row row;
-    row.id = protocol::random_octets<protocol::match_id>();
+    row.id = drawn.match;
     row.rules = protocol::encode(wanted.terms);
     row.links = protocol::chain_length_of(wanted.terms.points);
-    row.created = parts.time.now();
+    row.created = drawn.created;
     for (const side who : engine::both_sides) {
         const contestant& player = wanted.players[who];
-        row.seats[who] = {
-            player.player, player.name, protocol::random_octets<protocol::player_salt>()
-        };
+        row.seats[who] = {player.player, player.name, drawn.salts[who]};
     }
-    const auto terminal = protocol::random_octets<protocol::chain_key>();
-    row.sealed_terminal = parts.sealing.seal(row.id, terminal);
+    row.sealed_terminal = parts.sealing.seal(row.id, drawn.terminal);
     row.challenge = wanted.challenge;
     row.rematch_of = wanted.rematch_of;
     auto chain = std::make_shared<const protocol::hash_chain>(
-        protocol::chain_identity{row.id, protocol::role::server}, row.links, terminal
+        protocol::chain_identity{row.id, protocol::role::server}, row.links, drawn.terminal
     );
     return {std::move(row), wanted.terms, std::move(chain), parts.signing};
 }

@@ -5,18 +5,6 @@
 
 namespace gulbara::server::lobby {
 
-struct contestant {
-    std::string player; // public id
-    std::string name;
-};
-
-struct proposal {
-    protocol::rules_document terms;
-    engine::by_side<contestant> players;
-    std::optional<std::string> challenge;
-    std::optional<protocol::match_id> rematch_of;
-};
-
 using made_match = std::expected<protocol::match_id, protocol::error_id>;
 using on_made = std::move_only_function<void(made_match)>;
 

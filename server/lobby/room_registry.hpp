@@ -6,6 +6,7 @@
 
 #include "server/keys/sealing_key.hpp"
 #include "server/lobby/comeback_plan.hpp"
+#include "server/lobby/match_draw.hpp"
 #include "server/room/match_room.hpp"
 #include "server/runtime/offload.hpp"
 #include "server/store/reader.hpp"
@@ -41,6 +42,7 @@ struct registry_parts {
     protocol::key_pair signing;
     room::room_numbers& numbers;
     registry_limits limits;
+    draw_source draw = draw_match;
 };
 
 // Thread: any, unless said otherwise. Calls into rooms and viewers never block.

@@ -151,10 +151,7 @@ void player::look_at(const protocol::match_id& match) {
 
 void player::consider(const server::offer& offer) {
     if (tables_.size() >= settings_.most_seats || !owner_.wants(offer)) return;
-    const seat_secret fresh{
-        .terminal = protocol::random_octets<protocol::chain_key>(),
-        .key_seed = protocol::random_octets<protocol::key_seed>(),
-    };
+    const auto fresh = settings_.draw_secret();
     auto made = std::make_unique<table>(executor_, settings_of(offer.match), fresh);
     table& one = *tables_.emplace(offer.match, std::move(made)).first->second;
     auto first = one.at.connected(now());

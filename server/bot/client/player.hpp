@@ -52,6 +52,8 @@ struct player_settings {
     orphan_policy orphans = orphan_policy::report;
     after_match afterwards = after_match::unwatch;
     std::size_t most_seats = 1000;
+    // A fresh secret for each seat that is taken.
+    secret_source draw_secret = draw_seat_secret;
 };
 
 // Thread: the executor, which must not run two handlers at once.

@@ -1,5 +1,7 @@
 #include "server/bot/client/seat_store.hpp"
 
+#include "protocol/random.hpp"
+
 #include <cerrno>
 #include <fcntl.h>
 #include <fstream>
@@ -18,6 +20,13 @@ namespace fs = std::filesystem;
 }
 
 } // namespace
+
+seat_secret draw_seat_secret() {
+    return {
+        .terminal = protocol::random_octets<protocol::chain_key>(),
+        .key_seed = protocol::random_octets<protocol::key_seed>(),
+    };
+}
 
 // An open file descriptor.
 class seat_store::file {

@@ -13,6 +13,7 @@
 #include "server/bot/client/evidence.hpp"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -27,6 +28,11 @@ struct seat_secret {
 
     friend bool operator==(const seat_secret&, const seat_secret&) = default;
 };
+
+using secret_source = std::function<seat_secret()>;
+
+// A fresh one, from the operating system's generator. Throws std::runtime_error if that has none.
+seat_secret draw_seat_secret();
 
 struct saved_seat {
     protocol::match_id match;
