@@ -41,6 +41,8 @@ export interface BoardListener {
   tappedOtherwise(point: number): void;
   // Long press: as many as possible.
   held(point: number): void;
+  // A checker was picked up there: what it can reach are the targets until it is dropped.
+  lifted(from: number): void;
   dropped(from: number, to: number): void;
 }
 

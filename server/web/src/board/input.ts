@@ -84,6 +84,7 @@ export class PointerInput {
     if (!press.lifted && Math.hypot(dx, dy) > DRAG_THRESHOLD) this.#lift(press, event.pointerId);
     if (!press.lifted) return;
     const { x, y } = this.#inside(event);
+    press.lifted.classList.add("lifted");
     press.lifted.style.transform = `translate(${x}px, ${y}px)`;
   }
 
@@ -94,8 +95,8 @@ export class PointerInput {
     if (!press.lifted) return;
     this.#isClickSpent = true;
     this.#host.setPointerCapture(pointer);
-    press.lifted.classList.add("lifted");
     press.lifted.parentElement?.append(press.lifted);
+    this.#listener.lifted(press.point);
   }
 
   #up(event: PointerEvent): void {

@@ -63,10 +63,12 @@ export class TableInput {
   // With that die, from there.
   playDie(point: number, die: number): void {
     this.#settle();
+    const { draft } = this.#desk;
+    if (!draft) return this.#object(point, "not_your_turn");
     const step = { from: point, die };
-    const reason = this.#desk.draft?.reasonAgainst(step);
+    const reason = draft.isComplete ? "turn_complete" : draft.reasonAgainst(step);
     if (reason === null) this.#add([step]);
-    else if (reason) this.#object(point, reason);
+    else this.#object(point, reason);
   }
 
   // With the die that is not active.
@@ -84,7 +86,14 @@ export class TableInput {
     this.#desk.compose((draft) => draft.addAll(point));
   }
 
+  // A checker is held over the board: where it can go is shown as of a chosen one.
+  lift(point: number): void {
+    this.#settle();
+    this.#select(point);
+  }
+
   drop(from: number, to: number): void {
+    this.#selected = null;
     const reach = this.#desk.draft?.reachFrom(from).find((each) => each.to === to);
     if (reach) this.#add(reach.steps);
     else this.#changed();
@@ -140,7 +149,7 @@ export class TableInput {
   async done(): Promise<void> {
     this.#settle();
     const { draft } = this.#desk;
-    if (!draft) return;
+    if (!draft) return this.#object(0, "not_your_turn");
     if (!draft.isComplete) return this.#object(0, draft.reasonIncomplete ?? "not_your_turn");
     await this.#desk.send();
   }

@@ -22,6 +22,7 @@ export function BoardFrame({ state, label, listener, onKeyDown, attach }: Props)
       tapped: (point) => current.current.tapped(point),
       tappedOtherwise: (point) => current.current.tappedOtherwise(point),
       held: (point) => current.current.held(point),
+      lifted: (from) => current.current.lifted(from),
       dropped: (from, to) => current.current.dropped(from, to),
     });
     board.current = made;
@@ -52,5 +53,6 @@ export const IDLE: BoardListener = {
   tapped: nothing,
   tappedOtherwise: nothing,
   held: nothing,
+  lifted: nothing,
   dropped: nothing,
 };

@@ -60,6 +60,7 @@ export function BoardView(props: Props) {
         tapped: (point) => model.input.tap(point),
         tappedOtherwise: (point) => model.input.tapOtherwise(point),
         held: (point) => model.input.playAll(point),
+        lifted: (point) => model.input.lift(point),
         dropped: (from, to) => model.input.drop(from, to),
       }}
     />
