@@ -79,20 +79,32 @@ class Program {
 
 export class House {
   readonly #folder = mkdtempSync(join(tmpdir(), "gulbara-browser-"));
+  readonly #dice: "random" | "wanted";
   #port = 0;
   #postgres: ChildProcess | undefined;
   #server: Program | undefined;
   #bot: Program | undefined;
 
+  private constructor(dice: "random" | "wanted") {
+    this.#dice = dice;
+  }
+
+  // Where the next match's wish stands.
+  get wishFile(): string {
+    return join(this.#folder, "wish.json");
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  static async open(): Promise<House> {
-    const house = new House();
+  // "wanted": with the programs that make wishes for throws come true (fixture.ts), and keys that
+  // are the same each time.
+  static async open(dice: "random" | "wanted" = "random"): Promise<House> {
+    const house = new House(dice);
     try {
       await house.#startPostgres();
-      writeFileSync(house.#tokenFile, randomBytes(32).toString("hex"), { mode: 0o600 });
+      house.#writeSecrets();
       house.#port = await findPort();
       await house.startServer();
       house.#startBot();
@@ -108,7 +120,9 @@ export class House {
   async startServer(): Promise<void> {
     const database = `host=${this.#folder} user=gulbara dbname=postgres`;
     this.#bot?.forget();
-    const server = new Program(`${build}/bin/gulbara-server`, [
+    const wish = this.#dice === "wanted" ? [this.wishFile] : [];
+    const server = new Program(this.#program("server"), [
+      ...wish,
       "--listen",
       `127.0.0.1:${this.#port}`,
       "--database",
@@ -146,6 +160,29 @@ export class House {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  // A bot that has played nothing yet draws the same among equal plays each time.
+  async restartBot(): Promise<void> {
+    await end(this.#bot?.process, "SIGTERM");
+    this.#startBot();
+    await this.ready();
+  }
+
+  #program(name: "server" | "bot"): string {
+    return `${build}/bin/gulbara-${this.#dice === "wanted" ? "fixture-" : ""}${name}`;
+  }
+
+  #writeSecrets(): void {
+    const secret = (): string =>
+      this.#dice === "wanted" ? "0a".repeat(32) : randomBytes(32).toString("hex");
+    writeFileSync(this.#tokenFile, secret(), { mode: 0o600 });
+    const keys = join(this.#folder, "server");
+    mkdirSync(keys, { mode: 0o700 });
+    for (const kind of ["signing", "sealing"]) {
+      const line = `gulbara-${kind}-key-v1 ${secret()}\n`;
+      writeFileSync(join(keys, `${kind}.key`), line, { mode: 0o600 });
+    }
+  }
+
   get #tokenFile(): string {
     return join(this.#folder, "token");
   }
@@ -175,8 +212,8 @@ export class House {
   }
 
   #startBot(): void {
-    mkdirSync(join(this.#folder, "bot"));
-    this.#bot = new Program(`${build}/bin/gulbara-bot`, [
+    mkdirSync(join(this.#folder, "bot"), { recursive: true });
+    this.#bot = new Program(this.#program("bot"), [
       "--server",
       this.url,
       "--token-file",
@@ -184,6 +221,8 @@ export class House {
       "--state-dir",
       join(this.#folder, "bot"),
       "--house",
+      "--seed",
+      "1",
     ]);
   }
 }

@@ -1,0 +1,100 @@
+// A whole game with honest dice that are the same each time: hand-over there and back.
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { autoplay } from "./autoplay";
+import { DESKTOP, openBrowser } from "./browser";
+import { House } from "./house";
+import { TablePage } from "./table-page";
+
+let house: House;
+let browser: Browser;
+let table: TablePage | undefined;
+
+beforeAll(async () => {
+  house = await House.open("wanted");
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+afterEach(async () => {
+  const found = table?.faults.found;
+  await table?.close();
+  table = undefined;
+  expect(found ?? []).toEqual([]);
+});
+
+interface Seen {
+  readonly status: string[];
+  readonly polite: string[];
+  readonly assertive: string[];
+  // Of each strip, whose pips were on it at once.
+  readonly owners: string[];
+}
+
+// Everything that is said and shown, each change once.
+async function note(at: TablePage): Promise<void> {
+  await at.page.evaluate(() => {
+    const seen: Record<string, string[]> = { status: [], polite: [], assertive: [], owners: [] };
+    Object.assign(window, { seen });
+    const add = (kind: string, text: string): void => {
+      if (text && seen[kind]!.at(-1) !== text) seen[kind]!.push(text);
+    };
+    const texts = (selector: string): string =>
+      [...document.querySelectorAll(selector)].map((each) => each.textContent).join(" ");
+    const look = (): void => {
+      add("status", texts(".table-foot .status, .news"));
+      add("polite", texts("[data-live=polite]"));
+      add("assertive", texts("[data-live=assertive]"));
+      const owners = ["white", "black"].filter((one) => document.querySelector(`.pip.${one}`));
+      add("owners", owners.join());
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  });
+}
+const seen = (at: TablePage): Promise<Seen> =>
+  at.page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+// The plays between two throws, by whose they are: "wbw" is a hand-over and its return.
+async function rolls(at: TablePage): Promise<string[]> {
+  const { records } = JSON.parse(await at.transcript()) as { records: string[] };
+  const result: string[] = [];
+  for (const record of records) {
+    // tag 16, HH 32, seq 4, prev 32: then type and seat (fairness page, section 7).
+    const [type, seat] = [record.slice(168, 170), record.slice(170, 172)];
+    if (type === "01") result.push("");
+    if (type === "02" && record.slice(194, 196) !== "00") {
+      result.push(result.pop()! + (seat === "01" ? "w" : "b"));
+    }
+  }
+  return result.map((roll) => roll.replace(/(.)\1+/g, "$1"));
+}
+
+describe("mad gulbar", () => {
+  it("hands a roll over and takes it back, in words and with both owners shown (D6, D7)", async () => {
+    table = await TablePage.begin({
+      house,
+      browser,
+      wish: { seed: "there and back 6", throws: [">"] },
+      rules: "mad-gulbar",
+      view: { viewport: DESKTOP },
+      settings: { speed: "off" },
+    });
+    await note(table);
+    await autoplay(table.page);
+    await table.page.waitForSelector(".end-card", { timeout: 100_000 });
+    const played = await rolls(table);
+    const { status, assertive, polite, owners } = await seen(table);
+    expect(played).toContain("wb");
+    expect(played.filter((roll) => /wbw|bwb/.test(roll))).not.toEqual([]);
+    expect(owners).toContain("white,black");
+    expect(status.join("\n")).toMatch(/yours to play/i);
+    expect(`${polite.join()} ${assertive.join()}`).toMatch(/cannot (?:move|play)/);
+  }, 180_000);
+});

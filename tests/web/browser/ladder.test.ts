@@ -1,0 +1,222 @@
+// The ladder: twenty-four steps by hand, the strip that counts them, what is left of it, and whose
+// turn it is then.
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, openBrowser, PHONE } from "./browser";
+import { House } from "./house";
+import { DONE } from "./player";
+import { TablePage } from "./table-page";
+
+const LADDER = [">", "!", "!", "!", "!", "!", "11"];
+const TOUCH = { viewport: PHONE, hasTouch: true };
+
+let house: House;
+let browser: Browser;
+let table: TablePage | undefined;
+
+beforeAll(async () => {
+  house = await House.open("wanted");
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+afterEach(async () => {
+  const found = table?.faults.found;
+  await table?.close();
+  table = undefined;
+  expect(found).toEqual([]);
+});
+
+interface Start {
+  readonly seed: string;
+  readonly throws: readonly string[];
+  readonly rules?: string;
+  readonly view?: Parameters<Browser["newContext"]>[0];
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+async function begin({ seed, throws, rules, view, settings }: Start): Promise<TablePage> {
+  table = await TablePage.begin({
+    house,
+    browser,
+    wish: { seed, throws },
+    rules: rules ?? "gul-bara",
+    view: view ?? { viewport: DESKTOP },
+    ...(settings && { settings }),
+  });
+  return table;
+}
+
+const rungs = (at: TablePage): Promise<string[]> =>
+  at.page.$$eval(".rungs .rung .visually-hidden", (all) => all.map((each) => each.textContent ?? ""));
+
+// From the head while there is anything, else from the highest point.
+async function climb(at: TablePage, steps: number, tap = (point: number) => at.tap(point)) {
+  for (let made = 0; made < steps; ++made) {
+    const sources = await at.sources();
+    if (sources.length === 0) return made;
+    const before = await at.position();
+    await tap(sources.at(-1)!);
+    await at.until(async () => (await at.position()) !== before, `step ${made + 1}`);
+  }
+  return steps;
+}
+
+describe.each(["classic", "rotated"])("1-1 at the fourth roll on a phone, board %s", (layout) => {
+  it("24 taps and Done; each tap meets its point (D1, D2); the strip counts (D8)", async () => {
+    const at = await begin({ seed: `by hand on a ${layout} board`, throws: LADDER, view: TOUCH, settings: { layout } });
+    await at.playTo(7);
+    expect(await rungs(at)).toHaveLength(6);
+    expect((await rungs(at))[0]).toMatch(/Rung 1 of 6: 1s, 4 left/);
+    const tap = async (point: number): Promise<void> => {
+      const met = await at.page.evaluate((wanted) => {
+        const button = document.querySelector(`.board-point[data-point="${wanted}"]`)!;
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const reach = Math.min(12, width / 2 - 1, height / 2 - 1);
+        return [-reach, 0, reach].map((by) => {
+          const across = width < height ? [by, 0] : [0, by];
+          const [x, y] = [left + width / 2 + across[0]!, top + height / 2 + across[1]!];
+          const there = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-point]");
+          return Number(there?.dataset.point);
+        });
+      }, point);
+      expect(met).toEqual([point, point, point]);
+      const box = (await at.page.locator(at.point(point)).boundingBox())!;
+      await at.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    expect(await climb(at, 24, tap)).toBe(24);
+    await at.page.waitForSelector(DONE);
+    const drafted = await at.ownCheckers();
+    await at.done();
+    expect(await at.ownCheckers()).toEqual(drafted);
+    const record = JSON.parse(at.commands("play").at(-1)!) as { d: { segments: unknown[][] } };
+    expect(record.d.segments.map((each) => each.length)).toEqual([4, 4, 4, 4, 4, 4]);
+  });
+});
+
+describe("few acts", () => {
+  it("×4 plays it in seven inputs, Again in thirteen (D3); one long Undo takes all back (D4)", async () => {
+    const at = await begin({ seed: "few acts", throws: LADDER });
+    await at.playTo(7);
+    const start = await at.position();
+    let inputs = 0;
+    while (!(await at.page.$(DONE)) && inputs < 7) {
+      await at.page.click(".control.all");
+      inputs += 1;
+      await at.page.waitForTimeout(60);
+    }
+    expect(inputs).toBeLessThanOrEqual(6);
+    await at.page.waitForSelector(DONE);
+    const box = (await at.page.locator(".control.undo").boundingBox())!;
+    await at.page.mouse.move(box.x + 10, box.y + 10);
+    await at.page.mouse.down();
+    await at.page.waitForTimeout(800);
+    await at.page.mouse.up();
+    expect(await at.position()).toBe(start);
+    await at.page.click(".control.all");
+    await at.page.waitForSelector(".control.undo[aria-disabled=false]");
+    await at.undoAll();
+    expect(await at.position()).toBe(start);
+  });
+});
+
+describe("a reload in the middle (D5)", () => {
+  it("after step 13 the same draft, the same rung", async () => {
+    const at = await begin({ seed: "reload", throws: LADDER });
+    await at.playTo(7);
+    expect(await climb(at, 13)).toBe(13);
+    const [drafted, strip] = [await at.position(), await rungs(at)];
+    expect(strip[3]).toMatch(/4s, 3 left/);
+    await at.page.reload();
+    await at.page.waitForSelector(".control.undo[aria-disabled=false]");
+    expect(await at.position()).toBe(drafted);
+    expect(await rungs(at)).toEqual(strip);
+    expect(await climb(at, 11)).toBe(11);
+    await at.done();
+  });
+});
+
+describe("the first three rolls (D8)", () => {
+  it("4-4 at the second roll is four steps, and the strip says from when it climbs", async () => {
+    const at = await begin({ seed: "exempt", throws: [">", "!", "44"] });
+    await at.playTo(3);
+    expect(await rungs(at)).toHaveLength(1);
+    expect(await at.page.textContent(".exempt")).toMatch(/Ladder from roll 4.*2/);
+    expect(await climb(at, 24)).toBe(4);
+    await at.page.waitForSelector(DONE);
+  });
+});
+
+describe("the opponent's ladder (D9, E4, E5)", () => {
+  // The bot's fourth roll, after four of the visitor's own.
+  const THEIRS = [">", "!", "!", "!", "!", "!", "!", "11"];
+
+  async function untilTheirs(settings: Readonly<Record<string, unknown>>): Promise<TablePage> {
+    const at = await begin({ seed: `theirs ${Object.values(settings).join()}`, throws: THEIRS, settings });
+    await at.playTo(7);
+    for (let steps = 0; steps < 2 && !(await at.page.$(DONE)); ++steps) await climb(at, 1);
+    await at.page.evaluate(() => {
+      const times: number[] = [];
+      const board = document.querySelector(".board")!;
+      const labels = (): string =>
+        [...board.querySelectorAll(".board-point")]
+          .map((each) => each.getAttribute("aria-label")?.split(", can")[0])
+          .join();
+      let last = labels();
+      new MutationObserver(() => {
+        const now = labels();
+        if (now !== last) times.push(performance.now());
+        last = now;
+      }).observe(board, { subtree: true, attributes: true, attributeFilter: ["aria-label"] });
+      Object.assign(window, { changes: times });
+    });
+    return at;
+  }
+  const changes = (at: TablePage): Promise<number[]> =>
+    at.page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+
+  it.each([
+    ["normal", 1, 2700],
+    ["fast", 0.5, 1350],
+    ["off", 0, 500],
+  ] as const)("at speed %s within its time", async (speed, _, most) => {
+    const at = await untilTheirs({ speed });
+    await at.page.click(DONE);
+    await at.until(async () => (await at.throws()) >= 9, "the throw after it", 15_000);
+    const isAtRest = () =>
+      at.page.evaluate(() => {
+        const { changes: all } = window as unknown as { changes: number[] };
+        return performance.now() - all.at(-1)! > 700;
+      });
+    await at.until(isAtRest, "the end of the playback");
+    const times = await changes(at);
+    console.info(`${speed}: ${Math.round(times.at(-1)! - times[0]!)} ms, ${times.length} pictures`);
+    expect(times.at(-1)! - times[0]!).toBeLessThanOrEqual(most);
+    // Not played back: each record is shown at once, whole.
+    if (speed === "off") expect(times.length).toBeLessThanOrEqual(7);
+    const arrows = await at.page.$$eval(".layer-arrows > *", (all) => all.length);
+    expect(arrows).toBeGreaterThan(0);
+    await climb(at, 1);
+    expect(await at.page.$$eval(".layer-arrows > *", (all) => all.length)).toBe(0);
+  });
+
+  it("any input ends it at once and counts as input", async () => {
+    const at = await untilTheirs({ speed: "slow" });
+    await at.page.click(DONE);
+    await at.until(async () => (await changes(at)).length >= 3, "the playback", 15_000);
+    await at.until(async () => (await at.throws()) >= 9, "the next throw", 15_000);
+    const steps = await at.page.evaluate(async () => {
+      const head = document.querySelector<HTMLElement>(".board-point.is-source")!;
+      head.click();
+      for (let frames = 0; frames < 3; ++frames) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return (window as unknown as { changes: number[] }).changes.length;
+    });
+    await at.page.waitForTimeout(600);
+    expect((await changes(at)).length).toBe(steps);
+    await at.page.waitForSelector(".control.undo[aria-disabled=false]");
+  });
+});
