@@ -29,8 +29,6 @@ public:
     }
     // Every point moved up by `pips`; what would pass 24 is dropped.
     constexpr point_set raised(int pips) const { return point_set{bits_ << pips & all().bits_}; }
-    // Every point moved down by `pips`; what would pass 1 is dropped.
-    constexpr point_set lowered(int pips) const { return point_set{bits_ >> pips}; }
     // The same points of the board in the opponent's numbering.
     constexpr point_set seen_by_opponent() const {
         return point_set{(bits_ << 12 | bits_ >> 12) & all().bits_};

@@ -35,7 +35,6 @@ public:
     constexpr const checkers& of(side who) const { return sides_[who]; }
     // How many of `who` stand on his own point `p`.
     constexpr int at(side who, point p) const { return sides_[who].at(p); }
-    constexpr bool is_owned(side who, point p) const { return sides_[who].occupied().contains(p); }
     constexpr int off(side who) const { return sides_[who].off(); }
     int pips(side who) const { return sides_[who].pips(); }
     // The side that has borne off all its checkers.

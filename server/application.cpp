@@ -164,7 +164,7 @@ lobby::registry_limits limits_of(const config::settings& settings) {
 }
 
 // Work that may wait for the database. Requests of strangers have threads of their own, fewer than
-// there are connections to it, so that they never hold up a match.
+// there are connections to it (if there are two at least), so that they never hold up a match.
 struct blocking_work {
     explicit blocking_work(const config::settings& settings)
         : lobby(settings.readers, 4096), http(std::max(1U, settings.readers / 2), 64) {}

@@ -39,7 +39,7 @@ void errands::look_up_command(
 }
 
 void errands::log_failure(const std::exception& error) {
-    spdlog::error("a challenge cannot be read: {}", error.what());
+    spdlog::error("lobby: what is asked of a challenge cannot be read: {}", error.what());
 }
 
 } // namespace gulbara::server::lobby

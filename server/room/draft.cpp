@@ -22,8 +22,8 @@ void insist(const std::expected<void, fault>& added) {
         throw std::logic_error("a record of our own making is refused: " + added.error().message);
 }
 
-draft::draft(protocol::match_log log_, match_clock clock_, instant ms)
-    : log(std::move(log_)), clock(clock_), ms_(ms) {
+draft::draft(protocol::match_log start, match_clock running, instant ms)
+    : log(std::move(start)), clock(running), ms_(ms) {
     commit.match = log.match_header().match;
     commit.first_seq = log.size();
 }

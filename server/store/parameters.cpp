@@ -80,10 +80,6 @@ array_value& array_value::add_null() {
     return *this;
 }
 
-array_value& array_value::add_or_null(protocol::byte_view value) {
-    return value.empty() ? add_null() : add(value);
-}
-
 parameters& parameters::close_value() {
     ends_.push_back({.offset = bytes_.size()});
     return *this;

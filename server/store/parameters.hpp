@@ -24,8 +24,6 @@ public:
     array_value& add(std::string_view);
     array_value& add(protocol::byte_view);
     array_value& add_null();
-    // Bytes that are null when empty.
-    array_value& add_or_null(protocol::byte_view);
 
     protocol::byte_view bytes() const { return bytes_; }
 

@@ -11,8 +11,6 @@
 namespace gulbara::server::store {
 namespace {
 
-constexpr statement player_of_token{"player_of_token", R"(
-    select id, name, token_hash, created from players where token_hash = $1::bytea)"};
 constexpr statement player_by_id{"player_by_id", R"(
     select id, name, token_hash, created from players where id = $1::text)"};
 constexpr statement challenge_by_id{"challenge_by_id", R"(
@@ -55,7 +53,6 @@ constexpr statement all_keys{"all_keys", R"(
     select public_key from server_keys order by number)"};
 
 constexpr std::array all_statements{
-    player_of_token,
     player_by_id,
     challenge_by_id,
     challenge_by_command,
@@ -124,12 +121,6 @@ std::vector<Octets> all_octets(const result& rows) {
 
 pooled_reader::pooled_reader(connection_options options, std::size_t connections)
     : pool_(std::move(options), connections, all_statements) {}
-
-std::optional<player_row> pooled_reader::player_by_token(const protocol::hash256& token_hash) {
-    return player_in(pool_.ask([&](connection& database) {
-        return database.ask(player_of_token, one_value(token_hash));
-    }));
-}
 
 std::optional<player_row> pooled_reader::player(std::string_view id) {
     return player_in(pool_.ask([&](connection& database) {

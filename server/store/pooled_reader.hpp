@@ -11,7 +11,6 @@ public:
     // At most `connections` calls run at once; others wait.
     pooled_reader(connection_options, std::size_t connections);
 
-    std::optional<player_row> player_by_token(const protocol::hash256& token_hash) override;
     std::optional<player_row> player(std::string_view id) override;
     std::optional<challenge_row> challenge(std::string_view id) override;
     std::optional<challenge_row>

@@ -17,7 +17,6 @@ namespace gulbara::server::store {
 class reader {
 public:
     virtual ~reader() = default;
-    virtual std::optional<player_row> player_by_token(const protocol::hash256& token_hash) = 0;
     virtual std::optional<player_row> player(std::string_view id) = 0;
     virtual std::optional<challenge_row> challenge(std::string_view id) = 0;
     // Challenges made by this command of this player: repeating a command is safe.

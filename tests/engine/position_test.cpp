@@ -40,7 +40,7 @@ TEST_CASE("an opening on the board is counted as its source counts it") {
     const auto reply = std::vector{step{head, {1}}, step{head, {3}}};
     const position two = one.after(side::black, reply);
     CHECK(seen_by_opponent(point{23}) == point{11});
-    CHECK(two.is_owned(side::black, point{23}));
+    CHECK(two.at(side::black, point{23}) == 1);
     CHECK(two.at(side::black, point{21}) == 1);
     CHECK(two.at(side::black, head) == 13);
     CHECK(two.pips(side::black) == 356);

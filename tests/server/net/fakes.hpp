@@ -49,9 +49,6 @@ private:
 // Holds one match at most.
 class fake_reader final : public server::store::reader {
 public:
-    std::optional<server::store::player_row> player_by_token(const protocol::hash256&) override {
-        return std::nullopt;
-    }
     std::optional<server::store::player_row> player(std::string_view) override {
         return std::nullopt;
     }

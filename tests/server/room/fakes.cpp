@@ -191,14 +191,6 @@ void memory_store::demand_readable() const {
     if (!is_readable_) throw store::unavailable("away, says the test");
 }
 
-std::optional<store::player_row> memory_store::player_by_token(const protocol::hash256& hash) {
-    const std::scoped_lock lock{mutex_};
-    demand_readable();
-    for (const auto& [id, player] : players_)
-        if (player.token_hash == hash) return player;
-    return std::nullopt;
-}
-
 std::optional<store::player_row> memory_store::player(std::string_view id) {
     const std::scoped_lock lock{mutex_};
     demand_readable();

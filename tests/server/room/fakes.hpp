@@ -89,7 +89,6 @@ public:
     bool is_healthy() const override;
 
     // ---- reader ---------------------------------------------------------------------------------
-    std::optional<store::player_row> player_by_token(const protocol::hash256&) override;
     std::optional<store::player_row> player(std::string_view id) override;
     std::optional<store::challenge_row> challenge(std::string_view id) override;
     std::optional<store::challenge_row>

@@ -88,7 +88,7 @@ TEST_CASE("what is not there is none") {
     opened_store store{fresh_database()};
     reader& from = store.from();
     CHECK_FALSE(from.match(match_number(0)).has_value());
-    CHECK_FALSE(from.player_by_token(filled<protocol::hash256>(1)).has_value());
+    CHECK_FALSE(from.player("x").has_value());
     CHECK_FALSE(from.challenge("x").has_value());
     CHECK_FALSE(from.challenge_of_command("x", "y").has_value());
     CHECK_FALSE(from.match_of_challenge("x").has_value());
