@@ -80,8 +80,12 @@ std::vector<protocol::server_body> foyer::give_at_once(
 ) {
     store.set_writing(room::memory_store::writing::by_hand);
     for (int i = 0; i < times; ++i) lobby->take({from, {id, body}, time.now()});
-    do settle();
-    while (store.finish_writes() > 0);
+    // Each answer may be what the next one waits for.
+    std::size_t answered = 0;
+    do {
+        answered = from->answers(id).size();
+        settle();
+    } while (store.finish_writes() > 0 || from->answers(id).size() > answered);
     store.set_writing(room::memory_store::writing::prompt);
     return from->answers(id);
 }
