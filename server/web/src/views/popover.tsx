@@ -1,6 +1,7 @@
-// A button that opens a small panel, closed again by Escape or a touch anywhere else.
+// A button that opens a small panel, closed again by Escape or a touch anywhere else: as long as it
+// is open, the button lies over the whole page (controls.css), under the panel.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 
 interface Props {
   readonly class: string;
@@ -14,13 +15,6 @@ interface Props {
 
 export function Popover(props: Props) {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const closeOutside = (event: Event): void => {
-      if (!details.current?.contains(event.target as Node)) details.current!.open = false;
-    };
-    addEventListener("pointerdown", closeOutside);
-    return () => removeEventListener("pointerdown", closeOutside);
-  }, []);
   const closeByKey = (event: KeyboardEvent): void => {
     if (event.code !== "Escape" || !details.current?.open) return;
     details.current.open = false;
