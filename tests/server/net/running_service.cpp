@@ -34,6 +34,7 @@ running_service::~running_service() {
     stop();
     guard_.reset();
     threads_.clear();
+    blocking_.stop(); // its threads let go of the context's executors last
 }
 
 void running_service::stop() {
