@@ -97,7 +97,7 @@ describe.each(["classic", "rotated"])("1-1 at the fourth roll on a phone, board 
 });
 
 describe("few acts", () => {
-  it("×4 plays it in seven inputs, Again in thirteen (D3); one long Undo takes all back (D4)", async () => {
+  it("×4 plays it in seven inputs (D3); one long Undo takes all back (D4)", async () => {
     const at = await begin({ seed: "few acts", throws: LADDER });
     await at.playTo(7);
     const start = await at.position();
