@@ -136,13 +136,13 @@ std::size_t thread_count(const config::settings& settings) {
 // thread of its own: signals count from the beginning, whatever the start is waiting for.
 class signal_watch {
 public:
-    explicit signal_watch(stop_request& stop)
-        : signals_(context_, SIGTERM, SIGINT), thread_([this] { context_.run(); }) {
+    explicit signal_watch(stop_request& stop) : signals_(context_, SIGTERM, SIGINT) {
         signals_.async_wait([this, &stop](const boost::system::error_code& error, int) {
             if (error) return;
             signals_.clear();
             stop.make(stop_cause::signal);
         });
+        thread_ = std::jthread([this] { context_.run(); }); // ends at once if nothing is waited for
     }
     ~signal_watch() {
         asio::post(context_, [this] { signals_.cancel(); });
