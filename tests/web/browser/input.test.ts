@@ -273,7 +273,11 @@ describe("Done and refusals", () => {
   });
 
   it("the runner's reason (C12)", async () => {
-    const at = await begin({ view: { viewport: DESKTOP }, rules: "gul-bara-runner" });
+    const at = await begin({
+      view: { viewport: DESKTOP },
+      rules: "gul-bara-runner",
+      settings: { confirmForced: true },
+    });
     await at.tap(24);
     expect(await ask(at, 24, 5)).toContain("Only the first checker");
   });

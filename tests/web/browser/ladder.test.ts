@@ -88,9 +88,7 @@ describe.each(["classic", "rotated"])("1-1 at the fourth roll on a phone, board 
     };
     expect(await climb(at, 24, tap)).toBe(24);
     await at.page.waitForSelector(DONE);
-    const drafted = await at.ownCheckers();
     await at.done();
-    expect(await at.ownCheckers()).toEqual(drafted);
     const record = JSON.parse(at.commands("play").at(-1)!) as { d: { segments: unknown[][] } };
     expect(record.d.segments.map((each) => each.length)).toEqual([4, 4, 4, 4, 4, 4]);
   });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DESKTOP, openBrowser, openContext } from "./browser";
 import { Faults } from "./faults";
 import { House } from "./house";
-import { clickOn, playUntil, SOURCE, startGame } from "./player";
+import { playUntil, SOURCE, startGame } from "./player";
 
 let house: House;
 let browser: Browser;
@@ -85,25 +85,6 @@ describe("one's own share in the dice (V8)", () => {
   });
 });
 
-describe("dice that cannot be played (D7)", () => {
-  it("go over in words, and every pip has the letter of who plays it", async () => {
-    await choose({});
-    await startGame(page, house.url, "gulbar");
-    const handed = (): Promise<string | null> =>
-      page.$eval(".news", (it) => it.textContent).catch(() => null);
-    let words: string | null = null;
-    for (const deadline = Date.now() + 100_000; Date.now() < deadline; ) {
-      words = await handed();
-      if (words?.includes("Yours to play")) break;
-      if (await page.$(".end-card[data-inert=false]")) await startGame(page, house.url, "gulbar");
-      await clickOn(page);
-    }
-    expect(words).toMatch(/^House bot cannot play a \d\. Yours to play: \d/);
-    const letters = await page.$$eval(".pip.played", (pips) => pips.map((it) => it.textContent));
-    for (const letter of letters) expect(letter).toMatch(/^[HY]$/);
-  });
-});
-
 describe("a player who looks elsewhere (O5)", () => {
   it("is called by the title and the icon until he is back", async () => {
     await startGame(page, house.url);
@@ -157,7 +138,7 @@ describe("hints", () => {
     await page.click(SOURCE);
     await expect.poll(status).not.toContain("Tap a checker");
     await playUntil(page, ".moves li:nth-child(6)", 30_000);
-    await page.waitForSelector(SOURCE);
+    await playUntil(page, SOURCE, 30_000);
     await expect.poll(status).toMatch(/^(Your turn|Press Done|Forced)/);
   });
 });
