@@ -1,5 +1,5 @@
 // Debian's Chromium, headless.
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { beforeEach } from "vitest";
 
 export const PHONE = { width: 360, height: 640 };
@@ -18,6 +18,12 @@ export function openContext(
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   });
+}
+
+// As the settings page keeps them; for the pages that are opened next.
+export function keepSettings(where: BrowserContext | Page, settings: object): Promise<unknown> {
+  const kept = JSON.stringify(settings);
+  return where.addInitScript((text) => localStorage.setItem("settings", text), kept);
 }
 
 // For a file whose tests go on where the one before has ended: after a failure the rest would only

@@ -1,33 +1,23 @@
 // A connection that breaks in every way, while a turn is being composed.
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, openContext } from "./browser";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DESKTOP, openContext } from "./browser";
 import { Faults } from "./faults";
-import { House } from "./house";
 import { clickOn, DONE, playUntil, SOURCE, startGame } from "./player";
+import { useStage } from "./stage";
 
-let house: House;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 let faults: Faults;
 
-beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
 beforeEach(async () => {
-  await house.ready();
-  context = await openContext(browser, { viewport: DESKTOP });
+  await stage.house.ready();
+  context = await openContext(stage.browser, { viewport: DESKTOP });
   page = await context.newPage();
-  faults = new Faults(page, house.url, "lost connections");
-  await startGame(page, house.url, "gul-bara");
+  faults = new Faults(page, stage.house.url, "lost connections");
+  await startGame(page, stage.house.url, "gul-bara");
   for (let turns = 0; turns < 12; ++turns) await clickOn(page);
   await toOpenTurn();
 });
@@ -67,13 +57,13 @@ async function finishTurn(): Promise<void> {
 describe("the server is killed in the middle of a turn (F1)", () => {
   it("the draft stands, the board works, the turn goes through", async () => {
     const drafted = await position();
-    await house.killServer();
+    await stage.house.killServer();
     await page.waitForSelector(".connection.loud p", { timeout: 4000 });
     expect(await position()).toEqual(drafted);
     await page.click(".control.undo");
     await page.click(SOURCE);
     await pause(1000);
-    await house.startServer();
+    await stage.house.startServer();
     const opened = Date.now();
     await page.waitForSelector(".connection.loud p", { state: "detached", timeout: 5000 });
     console.info(`reconnected ${Date.now() - opened} ms after the server was ready`);
@@ -84,9 +74,9 @@ describe("the server is killed in the middle of a turn (F1)", () => {
   it("a play sent into the dark is done once (F4)", async () => {
     await playUntil(page, DONE, 20_000);
     const rows = await page.locator(".moves li").count();
-    await Promise.all([page.click(DONE), house.killServer()]);
+    await Promise.all([page.click(DONE), stage.house.killServer()]);
     await pause(500);
-    await house.startServer();
+    await stage.house.startServer();
     await page.waitForFunction((count) => document.querySelectorAll(".moves li").length > count, rows, {
       timeout: 45_000,
     });

@@ -57,6 +57,9 @@ export interface Wish {
   readonly firstTry?: number;
 }
 
+// 1-1 at the fourth roll that is the player's own.
+export const LADDER = [">", "!", "!", "!", "!", "!", "11"];
+
 // For the next match between one of the players and anybody.
 export function wishFor(house: House, players: readonly KnownPlayer[], wish: Wish): void {
   const secrets = players.map(({ id, terminal, keySeed }) => [

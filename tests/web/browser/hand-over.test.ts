@@ -1,29 +1,12 @@
 // A whole game with honest dice that are the same each time: hand-over there and back.
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { autoplay } from "./autoplay";
-import { DESKTOP, openBrowser } from "./browser";
-import { House } from "./house";
+import { DESKTOP } from "./browser";
+import { useStage, useTables } from "./stage";
 import { TablePage } from "./table-page";
 
-let house: House;
-let browser: Browser;
-let table: TablePage | undefined;
-
-beforeAll(async () => {
-  house = await House.open("wanted");
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-afterEach(async () => {
-  const found = table?.faults.found;
-  await table?.close();
-  table = undefined;
-  expect(found ?? []).toEqual([]);
-});
+const stage = useStage("wanted");
+const open = useTables(stage);
 
 interface Seen {
   readonly status: string[];
@@ -78,9 +61,7 @@ async function rolls(at: TablePage): Promise<string[]> {
 
 describe("mad gulbar", () => {
   it("hands a roll over and takes it back, in words and with both owners shown (D6, D7)", async () => {
-    table = await TablePage.begin({
-      house,
-      browser,
+    const table = await open({
       wish: { seed: "there and back 6", throws: [">"] },
       rules: "mad-gulbar",
       view: { viewport: DESKTOP },

@@ -143,6 +143,11 @@ export class House {
     }, "the server");
   }
 
+  // The server's own record of a match.
+  async transcript(match: string): Promise<string> {
+    return (await fetch(`${this.url}/api/v1/matches/${match}/transcript`)).text();
+  }
+
   // Before each test: whatever the one before has left, the server is there and the bot plays.
   async ready(): Promise<void> {
     if (this.#server?.process.signalCode) await this.startServer();

@@ -1,37 +1,21 @@
 // Every way to move a checker leads to the same turn; nothing moves by itself; refusals are said.
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, PHONE } from "./browser";
+import { describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "./browser";
 import type { Tolerated } from "./faults";
-import { House } from "./house";
+import { LADDER } from "./fixture";
 import { DONE } from "./player";
+import { useStage, useTables } from "./stage";
 import { TablePage } from "./table-page";
 
 const SIX_FIVE = ["6-5"];
-const LADDER = [">", "!", "!", "!", "!", "!", "11"];
 const WAYS = [
   ["phone", { viewport: PHONE, hasTouch: true }],
   ["desktop", { viewport: DESKTOP }],
 ] as const;
 
-let house: House;
-let browser: Browser;
-let table: TablePage | undefined;
-
-beforeAll(async () => {
-  house = await House.open("wanted");
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-afterEach(async () => {
-  const found = table?.faults.found;
-  await table?.close();
-  table = undefined;
-  expect(found).toEqual([]);
-});
+const stage = useStage("wanted");
+const open = useTables(stage);
 
 interface Start {
   readonly tolerated?: Tolerated;
@@ -45,16 +29,14 @@ interface Start {
 let begun = 0;
 async function begin({ view, rules = "gul-bara", settings, seed, throws, tolerated }: Start): Promise<TablePage> {
   begun += 1;
-  table = await TablePage.begin({
-    house,
-    browser,
+  const table = await open({
     wish: { seed: seed ?? `input ${begun}`, throws: throws ?? SIX_FIVE },
     rules,
     view,
     ...(settings && { settings }),
     ...(tolerated && { tolerated }),
   });
-  await table.until(async () => (await table!.sources()).length > 0, "the first turn");
+  await table.until(async () => (await table.sources()).length > 0, "the first turn");
   return table;
 }
 
@@ -266,8 +248,7 @@ describe("Done and refusals", () => {
   it("a turn without a choice plays and confirms itself (E2)", async () => {
     const wish = { seed: "forced", throws: ["6-5"] };
     const view = { viewport: DESKTOP };
-    table = await TablePage.begin({ house, browser, wish, rules: "long-nardy", view });
-    const at = table;
+    const at = await open({ wish, rules: "long-nardy", view });
     await at.until(() => at.commands("play").length === 1, "the play goes out", 2000);
     expect((await at.ownCheckers())[13]).toBe(1);
   });

@@ -1,33 +1,17 @@
 // The ladder: twenty-four steps by hand, the strip that counts them, what is left of it, and whose
 // turn it is then.
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, PHONE } from "./browser";
-import { House } from "./house";
+import { describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "./browser";
+import { LADDER } from "./fixture";
 import { DONE } from "./player";
+import { useStage, useTables } from "./stage";
 import { TablePage } from "./table-page";
 
-const LADDER = [">", "!", "!", "!", "!", "!", "11"];
 const TOUCH = { viewport: PHONE, hasTouch: true };
 
-let house: House;
-let browser: Browser;
-let table: TablePage | undefined;
-
-beforeAll(async () => {
-  house = await House.open("wanted");
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-afterEach(async () => {
-  const found = table?.faults.found;
-  await table?.close();
-  table = undefined;
-  expect(found).toEqual([]);
-});
+const stage = useStage("wanted");
+const open = useTables(stage);
 
 interface Start {
   readonly seed: string;
@@ -37,16 +21,13 @@ interface Start {
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-async function begin({ seed, throws, rules, view, settings }: Start): Promise<TablePage> {
-  table = await TablePage.begin({
-    house,
-    browser,
+function begin({ seed, throws, rules, view, settings }: Start): Promise<TablePage> {
+  return open({
     wish: { seed, throws },
     rules: rules ?? "gul-bara",
     view: view ?? { viewport: DESKTOP },
     ...(settings && { settings }),
   });
-  return table;
 }
 
 const rungs = (at: TablePage): Promise<string[]> =>

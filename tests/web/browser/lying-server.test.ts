@@ -1,15 +1,14 @@
 // A server that shows a throw other than the one it signed (V12): the client stops, loudly, gives no
 // more links, and offers the evidence.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser } from "./browser";
-import { House } from "./house";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP } from "./browser";
 import { playUntil } from "./player";
+import { useStage } from "./stage";
 
 const LIE_AT = 5;
 
-let house: House;
-let browser: Browser;
+const stage = useStage();
 let page: Page;
 const links: number[] = [];
 
@@ -24,9 +23,7 @@ function lie(frame: string): string {
 }
 
 beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-  page = await browser.newPage({ viewport: DESKTOP, locale: "en" });
+  page = await stage.browser.newPage({ viewport: DESKTOP, locale: "en" });
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((frame) => {
@@ -37,14 +34,9 @@ beforeAll(async () => {
     server.onMessage((frame) => socket.send(lie(String(frame))));
   });
 });
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
 describe("a throw that is not the one that was signed", () => {
   it("is stopped at, in red, with the evidence to save", async () => {
-    await page.goto(house.url);
+    await page.goto(stage.house.url);
     await page.click(".play-now");
     await playUntil(page, ".alert.wrong", 60_000);
     expect(await page.textContent(".alert.wrong")).toMatch(/STOP/);

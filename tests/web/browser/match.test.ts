@@ -4,45 +4,35 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { autoplay } from "./autoplay";
-import { DESKTOP, openBrowser, openContext, PHONE, skipAfterFailure } from "./browser";
+import { DESKTOP, keepSettings, openContext, PHONE, skipAfterFailure } from "./browser";
 import { Faults } from "./faults";
-import { House } from "./house";
+import { builtPrograms } from "./house";
+import { BOARD, matchAt } from "./player";
+import { useStage } from "./stage";
 
-const build = process.env.BUILD_FOLDER ?? new URL("../../../build/dev", import.meta.url).pathname;
 
-const BOARD = '.board-point[data-point="24"]';
-
-let house: House;
-let browser: Browser;
+const stage = useStage();
 let ann: Page;
 let ben: Page;
 let watcher: Page;
 const faults: Faults[] = [];
 
 async function newPage(viewport: { width: number; height: number }): Promise<Page> {
-  const context = await openContext(browser, { viewport });
-  const kept = JSON.stringify({ speed: "off" });
-  await context.addInitScript((text) => localStorage.setItem("settings", text), kept);
+  const context = await openContext(stage.browser, { viewport });
+  await keepSettings(context, { speed: "off" });
   const page = await context.newPage();
-  faults.push(new Faults(page, house.url, "lost connections"));
+  faults.push(new Faults(page, stage.house.url, "lost connections"));
   return page;
 }
 
 beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
   ann = await newPage(DESKTOP);
   ben = await newPage(PHONE);
   watcher = await newPage(DESKTOP);
 });
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
 skipAfterFailure();
 
 const throws = async (page: Page): Promise<number> =>
@@ -77,7 +67,7 @@ async function until(isTrue: () => Promise<boolean>, what: string, withinMs: num
 
 describe("a match of two with one who looks on (B4)", () => {
   it("an invitation made in two clicks and a choice, taken by one; looking at it takes no seat", async () => {
-    await ann.goto(house.url);
+    await ann.goto(stage.house.url);
     await ann.check("input[value=mad-gulbar]", { force: true });
     await ann.click(".invite-button");
     await ann.selectOption(".invite select >> nth=0", "3");
@@ -100,8 +90,8 @@ describe("a match of two with one who looks on (B4)", () => {
     await Promise.all([ann, ben].map((page) => autoplay(page)));
     for (const kill of [8, 20]) {
       await until(async () => (await throws(ann)) >= kill, `throw ${kill}`, 60_000);
-      await house.killServer();
-      await house.startServer();
+      await stage.house.killServer();
+      await stage.house.startServer();
     }
     const isOver = (page: Page) => page.waitForSelector(".end-card", { timeout: 240_000 });
     await Promise.all([ann, ben, watcher].map(isOver));
@@ -124,14 +114,12 @@ describe("a match of two with one who looks on (B4)", () => {
   });
 
   it("gulbara-verify finds the transcript right and closed", async () => {
-    const match = /\/t\/([0-9a-f]+)/.exec(ann.url())![1]!;
-    const answer = await fetch(`${house.url}/api/v1/matches/${match}/transcript`);
     const folder = mkdtempSync(join(tmpdir(), "gulbara-transcript-"));
     try {
       const file = join(folder, "match.json");
-      writeFileSync(file, await answer.text());
+      writeFileSync(file, await stage.house.transcript(matchAt(ann)));
       const verify = promisify(execFile);
-      const { stdout } = await verify(`${build}/bin/gulbara-verify`, ["--json", "--closed", file], {
+      const { stdout } = await verify(`${builtPrograms}/gulbara-verify`, ["--json", "--closed", file], {
         timeout: 60_000,
       });
       expect(JSON.parse(stdout)).toMatchObject({ valid: true, closed: true });

@@ -1,31 +1,23 @@
 // A newcomer's path: open the page, one click, a whole game by clicks against the house bot, every
 // throw verified, the replay, the proofs, and one byte changed.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, openContext, skipAfterFailure } from "./browser";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, openContext, skipAfterFailure } from "./browser";
 import { Faults } from "./faults";
-import { House } from "./house";
 import { DONE, playUntil, SOURCE } from "./player";
+import { useStage } from "./stage";
 
-let house: House;
-let browser: Browser;
+const stage = useStage();
 let page: Page;
 let faults: Faults;
 const sent: string[] = [];
 
 beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-  page = await (await openContext(browser, { viewport: DESKTOP })).newPage();
-  faults = new Faults(page, house.url);
+  page = await (await openContext(stage.browser, { viewport: DESKTOP })).newPage();
+  faults = new Faults(page, stage.house.url);
   page.on("websocket", (socket) => {
     socket.on("framesent", ({ payload }) => sent.push(String(payload)));
   });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
 });
 
 skipAfterFailure();
@@ -45,7 +37,7 @@ async function boxes(): Promise<string> {
 
 describe("a newcomer", () => {
   it("finds one primary button and nothing in its way (B1)", async () => {
-    await page.goto(house.url);
+    await page.goto(stage.house.url);
     await page.waitForSelector(".play-now");
     expect(await page.$$(".primary")).toHaveLength(1);
     expect(await page.$$("[role=dialog], dialog[open]")).toHaveLength(0);
@@ -132,8 +124,8 @@ describe("a newcomer", () => {
 
   it("checks a file with the network off (V5)", async () => {
     const match = /\/g\/([0-9a-f]+)/.exec(page.url())![1]!;
-    const file = await (await fetch(`${house.url}/api/v1/matches/${match}/transcript`)).text();
-    await page.goto(`${house.url}/verify`);
+    const file = await stage.house.transcript(match);
+    await page.goto(`${stage.house.url}/verify`);
     await page.waitForSelector("input[type=file]", { state: "attached" });
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);

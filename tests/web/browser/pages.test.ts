@@ -1,27 +1,17 @@
 // The pages around the table: a friend's invitation, and every page in every language on a phone.
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, PHONE } from "./browser";
+import { DESKTOP, PHONE } from "./browser";
 import { Faults } from "./faults";
-import { House } from "./house";
+import { BOARD } from "./player";
+import { useStage } from "./stage";
 
 const LOCALES = ["uk", "ru", "en"];
-const BOARD = '.board-point[data-point="24"]';
 
-let house: House;
-let browser: Browser;
-beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
+const stage = useStage();
 async function open(options: Parameters<Browser["newContext"]>[0], path: string): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  await page.goto(house.url + path);
+  const page = await (await stage.browser.newContext(options)).newPage();
+  await page.goto(stage.house.url + path);
   return page;
 }
 
@@ -49,7 +39,7 @@ describe("an invitation (B4)", () => {
 describe.each(LOCALES)("on a phone, in %s (L3)", (locale) => {
   let context: BrowserContext;
   beforeAll(async () => {
-    context = await browser.newContext({ viewport: PHONE, locale, hasTouch: true });
+    context = await stage.browser.newContext({ viewport: PHONE, locale, hasTouch: true });
   });
   afterAll(() => context.close());
 
@@ -57,8 +47,8 @@ describe.each(LOCALES)("on a phone, in %s (L3)", (locale) => {
     "%s says everything in its language and cuts nothing off",
     async (path) => {
       const page = await context.newPage();
-      const faults = new Faults(page, house.url);
-      await page.goto(house.url + path);
+      const faults = new Faults(page, stage.house.url);
+      await page.goto(stage.house.url + path);
       await page.waitForSelector("h1");
       expect(await page.getAttribute("html", "lang")).toBe(locale);
       const overflowing = await page.$$eval("html, h1, h2, button, label span, a", (elements) =>

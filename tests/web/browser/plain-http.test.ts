@@ -1,31 +1,19 @@
 // On plain HTTP by name a browser has no WebCrypto: proofs are checked by the library instead (V6).
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readTranscripts } from "../unit/data";
-import { openBrowser } from "./browser";
-import { House } from "./house";
+import { useStage } from "./stage";
 
 const NAME = "nardy.example";
 const FILE = "transcripts/valid/gul-bara-one-point-ladders.json";
 
-let house: House;
-let browser: Browser;
-beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser([`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
+const stage = useStage("random", [`--host-resolver-rules=MAP ${NAME} 127.0.0.1`]);
 describe("on plain HTTP by name", () => {
   it.each([
     ["a good file is good", (file: string) => file, ".verdict.good"],
     ["a forged signature is not", forged, ".verdict.wrong"],
   ])("%s", async (_, change, verdict) => {
-    const page = await browser.newPage({ locale: "en" });
-    await page.goto(house.url.replace("127.0.0.1", NAME) + "/verify");
+    const page = await stage.browser.newPage({ locale: "en" });
+    await page.goto(stage.house.url.replace("127.0.0.1", NAME) + "/verify");
     expect(await page.evaluate(() => crypto.subtle === undefined)).toBe(true);
     await page.setInputFiles("input[type=file] >> nth=0", {
       name: "match.json",

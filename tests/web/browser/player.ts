@@ -14,6 +14,11 @@ async function tryClick(page: Page, selector: string): Promise<boolean> {
 
 export const DONE = ".control.done[aria-disabled=false]";
 export const SOURCE = ".board-point.is-source";
+// Of any table that is shown.
+export const BOARD = '.board-point[data-point="24"]';
+
+// Of the table that is open.
+export const matchAt = (page: Page): string => /\/t\/([0-9a-f]+)/.exec(page.url())![1]!;
 
 // One click, if there is anything to click.
 export async function clickOn(page: Page): Promise<void> {
@@ -36,5 +41,5 @@ export async function startGame(page: Page, url: string, rules = "gul-bara"): Pr
   await page.goto(url);
   await page.check(`input[value=${rules}]`, { force: true });
   await page.click(".play-now");
-  await page.waitForSelector('.board-point[data-point="24"]');
+  await page.waitForSelector(BOARD);
 }

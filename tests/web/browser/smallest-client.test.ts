@@ -33,9 +33,8 @@ describe("the smallest client", () => {
       expect(result).toMatch(/^finished, winner [12], we are [12]; \d+ throws checked$/);
       expect(statSync(join(folder, `${match}.terminal`)).mode & 0o077).toBe(0);
 
-      const answer = await fetch(`${house.url}/api/v1/matches/${match}/transcript`);
       const file = join(folder, `${match}.json`);
-      writeFileSync(file, await answer.text());
+      writeFileSync(file, await house.transcript(match));
       expect(JSON.parse(readFileSync(file, "utf8")).rules).toContain(`"rules":"${rules}"`);
       execFileSync(`${builtPrograms}/gulbara-verify`, [file, "--closed"]);
     },

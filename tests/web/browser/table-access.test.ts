@@ -1,37 +1,27 @@
 // The table for those who do not use a mouse, or do not see it: a whole game by keys, a whole game
 // typed, nothing that axe finds, and everything in reach on small screens.
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { violationsOn } from "./axe";
-import { DESKTOP, openBrowser, openContext, PHONE, TALL_PHONE, WIDE_PHONE } from "./browser";
+import { DESKTOP, keepSettings, openContext, PHONE, TALL_PHONE, WIDE_PHONE } from "./browser";
 import { Faults } from "./faults";
-import { House } from "./house";
 import { DONE, playUntil, SOURCE, startGame } from "./player";
+import { useStage } from "./stage";
 
 const SMALLEST_PHONE = { width: 320, height: 568 };
 // What 200 % zoom leaves of 1280 × 720.
 const ZOOMED = { width: 640, height: 360 };
 const DEADLINE_MS = 100_000;
 
-let house: House;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 let faults: Faults;
 
-beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
-
 async function open(options: object = {}): Promise<void> {
-  context = await openContext(browser, { viewport: DESKTOP, ...options });
+  context = await openContext(stage.browser, { viewport: DESKTOP, ...options });
   page = await context.newPage();
-  faults = new Faults(page, house.url);
+  faults = new Faults(page, stage.house.url);
 }
 afterEach(async () => {
   expect(faults.found).toEqual([]);
@@ -54,7 +44,7 @@ describe("by keys alone (X3, X4, X5)", () => {
   beforeEach(() => open({ reducedMotion: "reduce" }));
 
   it("from the first page through a whole game to a rematch, the focus never lost", async () => {
-    await page.goto(house.url);
+    await page.goto(stage.house.url);
     await page.waitForSelector(".play-now");
     await tabTo(".play-now");
     await page.keyboard.press("Enter");
@@ -89,7 +79,7 @@ describe("typed (X10)", () => {
   beforeEach(() => open());
 
   it("a whole game is played from the line in the menu", async () => {
-    await startGame(page, house.url, "long-nardy");
+    await startGame(page, stage.house.url, "long-nardy");
     await page.click(".menu summary");
     const enter = async (words: string): Promise<void> => {
       await page.fill(".typed-play input", words);
@@ -106,7 +96,7 @@ describe("typed (X10)", () => {
   });
 
   it("what is no play is refused in words, and stays to be mended", async () => {
-    await startGame(page, house.url);
+    await startGame(page, stage.house.url);
     await page.waitForSelector(SOURCE);
     await page.click(".menu summary");
     await page.fill(".typed-play input", "18/24");
@@ -121,10 +111,8 @@ describe("axe (X1)", () => {
   beforeEach(() => open());
 
   it.each(["felt", "paper", "wood", "contrast"])("finds nothing at a table in %s", async (palette) => {
-    await page.addInitScript((chosen) => {
-      localStorage.setItem("settings", JSON.stringify({ palette: chosen, speed: "off" }));
-    }, palette);
-    await startGame(page, house.url);
+    await keepSettings(page, { palette, speed: "off" });
+    await startGame(page, stage.house.url);
     await page.waitForSelector(SOURCE);
     const found: string[] = [];
     const look = async (what: string): Promise<void> => {
@@ -153,7 +141,7 @@ describe("reach (P1, P2, P3, X12)", () => {
   beforeEach(() => open({ hasTouch: true }));
 
   it("every point and control is large enough, nothing scrolls, nothing is cut off", async () => {
-    await startGame(page, house.url, "mad-gulbar");
+    await startGame(page, stage.house.url, "mad-gulbar");
     await page.waitForSelector(SOURCE);
     for (const viewport of [SMALLEST_PHONE, PHONE, TALL_PHONE, WIDE_PHONE, ZOOMED, DESKTOP]) {
       await page.setViewportSize(viewport);

@@ -1,11 +1,11 @@
 // A table in a browser as a test handles it.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openContext } from "./browser";
+import { keepSettings, openContext } from "./browser";
 import { Faults, type Tolerated } from "./faults";
 import { KnownPlayer, type Wish, wishFor } from "./fixture";
 import type { House } from "./house";
-import { DONE, startGame } from "./player";
+import { DONE, matchAt, startGame } from "./player";
 
 export interface TableSetting {
   readonly house: House;
@@ -42,10 +42,7 @@ export class TablePage {
     wishFor(house, [player], wish);
     const context = await openContext(browser, view);
     await player.sitIn(context, house);
-    if (settings) {
-      const text = JSON.stringify(settings);
-      await context.addInitScript((kept) => localStorage.setItem("settings", kept), text);
-    }
+    if (settings) await keepSettings(context, settings);
     const table = new TablePage(await context.newPage(), house, tolerated);
     await startGame(table.page, house.url, rules);
     await table.page.waitForFunction(
@@ -56,9 +53,6 @@ export class TablePage {
 
   get context(): BrowserContext {
     return this.page.context();
-  }
-  get match(): string {
-    return /\/t\/([0-9a-f]+)/.exec(this.page.url())![1]!;
   }
 
   point(point: number): string {
@@ -154,9 +148,8 @@ export class TablePage {
   }
 
   // The server's own record of the match.
-  async transcript(): Promise<string> {
-    const answer = await fetch(`${this.#house.url}/api/v1/matches/${this.match}/transcript`);
-    return answer.text();
+  transcript(): Promise<string> {
+    return this.#house.transcript(matchAt(this.page));
   }
 
   async close(): Promise<void> {

@@ -2,31 +2,21 @@
 // the other side, the call to a player who looks elsewhere, colours that are forced.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, openBrowser, openContext } from "./browser";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DESKTOP, keepSettings, openContext } from "./browser";
 import { Faults } from "./faults";
-import { House } from "./house";
-import { playUntil, SOURCE, startGame } from "./player";
+import { matchAt, playUntil, SOURCE, startGame } from "./player";
+import { useStage } from "./stage";
 
-let house: House;
-let browser: Browser;
+const stage = useStage();
 let context: BrowserContext;
 let page: Page;
 let faults: Faults;
-
-beforeAll(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
 beforeEach(async () => {
-  context = await openContext(browser, { viewport: DESKTOP });
+  context = await openContext(stage.browser, { viewport: DESKTOP });
   page = await context.newPage();
-  faults = new Faults(page, house.url);
+  faults = new Faults(page, stage.house.url);
 });
 afterEach(async () => {
   expect(faults.found).toEqual([]);
@@ -34,14 +24,12 @@ afterEach(async () => {
 });
 
 const choose = (settings: object): Promise<unknown> =>
-  page.addInitScript((chosen) => {
-    localStorage.setItem("settings", chosen);
-  }, JSON.stringify({ speed: "off", ...settings }));
+  keepSettings(page, { speed: "off", ...settings });
 
 describe("sealed dice", () => {
   it("are shown before the first throw, which waits for the hand; the receipt is saved before it", async () => {
     await choose({ throwsByHand: true });
-    await startGame(page, house.url);
+    await startGame(page, stage.house.url);
     await page.waitForSelector(".control.next");
     expect(await page.textContent(".proof summary")).toMatch(/[0-9a-f]{8}…/);
     await page.click(".proof summary");
@@ -56,9 +44,7 @@ describe("sealed dice", () => {
     await page.waitForSelector(".verified-number");
     await expect.poll(() => page.textContent(".verified-number")).toBe("1");
 
-    const match = /\/t\/([0-9a-f]+)/.exec(page.url())![1]!;
-    const answer = await fetch(`${house.url}/api/v1/matches/${match}/transcript`);
-    const { header } = (await answer.json()) as { header: string };
+    const { header }: { header: string } = JSON.parse(await stage.house.transcript(matchAt(page)));
     expect(header).toBe(receipt.header);
     const anchors = [80, 112, 144].map((at) => header.slice(at * 2, (at + 32) * 2));
     expect(seals).toEqual(anchors);
@@ -68,7 +54,7 @@ describe("sealed dice", () => {
 describe("one's own share in the dice (V8)", () => {
   it("is shown after the match, and the key that was given was made of it", async () => {
     await choose({ ownText: "mädchen 7" });
-    await startGame(page, house.url);
+    await startGame(page, stage.house.url);
     await playUntil(page, ".end-card[data-inert=false]");
     await page.click(".proof summary");
     const [text, entropy] = await page.$$eval(".own-share dd", (parts) =>
@@ -78,16 +64,15 @@ describe("one's own share in the dice (V8)", () => {
     const own = createHash("sha256");
     own.update(Buffer.from("NFv1/own".padEnd(16, "\0")));
     own.update(Buffer.from(entropy!, "hex")).update(Buffer.from(text!));
-    const match = /\/t\/([0-9a-f]+)/.exec(page.url())![1]!;
-    const answer = await fetch(`${house.url}/api/v1/matches/${match}/transcript`);
-    const { terminals } = (await answer.json()) as { terminals: Record<string, string> };
+    const transcript = JSON.parse(await stage.house.transcript(matchAt(page)));
+    const { terminals } = transcript as { terminals: Record<string, string> };
     expect(Object.values(terminals)).toContain(own.digest("hex"));
   });
 });
 
 describe("a player who looks elsewhere (O5)", () => {
   it("is called by the title and the icon until he is back", async () => {
-    await startGame(page, house.url);
+    await startGame(page, stage.house.url);
     await page.waitForSelector(SOURCE);
     const hide = (isHidden: boolean): Promise<void> =>
       page.evaluate((hidden) => {
@@ -109,7 +94,7 @@ describe("a player who looks elsewhere (O5)", () => {
 describe("forced colours (X14)", () => {
   it("leave the two sides apart by shape, and the focus to be seen", async () => {
     await page.emulateMedia({ forcedColors: "active" });
-    await startGame(page, house.url);
+    await startGame(page, stage.house.url);
     await page.waitForSelector(SOURCE);
     const bodies = await page.evaluate(() =>
       ["white", "black"].map((side) => {
@@ -131,7 +116,7 @@ describe("forced colours (X14)", () => {
 
 describe("hints", () => {
   it("go one after the other as what they speak of is done, and do not come back", async () => {
-    await startGame(page, house.url, "long-nardy");
+    await startGame(page, stage.house.url, "long-nardy");
     await page.waitForSelector(SOURCE);
     const status = (): Promise<string | null> => page.textContent(".status");
     expect(await status()).toContain("Tap a checker");

@@ -1,0 +1,45 @@
+// What the tests of a file have in common: a house, and a browser before it.
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { openBrowser } from "./browser";
+import { House } from "./house";
+import { TablePage, type TableSetting } from "./table-page";
+
+// There from the first test (or later `beforeAll`) to the last.
+export interface Stage {
+  house: House;
+  browser: Browser;
+}
+
+export function useStage(
+  dice: "random" | "wanted" = "random",
+  browserFlags: readonly string[] = [],
+): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    stage.house = await House.open(dice);
+    stage.browser = await openBrowser(browserFlags);
+  });
+  afterAll(async () => {
+    await stage.browser?.close();
+    await stage.house?.close();
+  });
+  return stage;
+}
+
+// For tests that open one table each: it is closed after the test, and nothing has gone wrong on it.
+export function useTables(
+  stage: Stage,
+): (setting: Omit<TableSetting, keyof Stage>) => Promise<TablePage> {
+  let table: TablePage | undefined;
+  afterEach(async () => {
+    const found = table?.faults.found;
+    await table?.close();
+    table = undefined;
+    expect(found).toEqual([]);
+  });
+  return async (setting) => {
+    table = await TablePage.begin({ ...stage, ...setting });
+    return table;
+  };
+}
