@@ -14,12 +14,14 @@ interface Seen {
   readonly assertive: string[];
   // Of each strip, whose pips were on it at once.
   readonly owners: string[];
+  // Of the pips that were played, by whom: the letter on each.
+  readonly letters: string[];
 }
 
 // Everything that is said and shown, each change once.
 async function note(at: TablePage): Promise<void> {
   await at.page.evaluate(() => {
-    const seen: Record<string, string[]> = { status: [], polite: [], assertive: [], owners: [] };
+    const seen: Record<string, string[]> = { status: [], polite: [], assertive: [], owners: [], letters: [] };
     Object.assign(window, { seen });
     const add = (kind: string, text: string): void => {
       if (text && seen[kind]!.at(-1) !== text) seen[kind]!.push(text);
@@ -32,6 +34,9 @@ async function note(at: TablePage): Promise<void> {
       add("assertive", texts("[data-live=assertive]"));
       const owners = ["white", "black"].filter((one) => document.querySelector(`.pip.${one}`));
       add("owners", owners.join());
+      for (const pip of document.querySelectorAll(".pip.played")) {
+        if (!seen.letters!.includes(pip.textContent!)) seen.letters!.push(pip.textContent!);
+      }
     };
     new MutationObserver(look).observe(document.body, {
       subtree: true,
@@ -71,11 +76,12 @@ describe("mad gulbar", () => {
     await autoplay(table.page);
     await table.page.waitForSelector(".end-card", { timeout: 100_000 });
     const played = await rolls(table);
-    const { status, assertive, polite, owners } = await seen(table);
+    const { status, assertive, polite, owners, letters } = await seen(table);
     expect(played).toContain("wb");
     expect(played.filter((roll) => /wbw|bwb/.test(roll))).not.toEqual([]);
     expect(owners).toContain("white,black");
-    expect(status.join("\n")).toMatch(/yours to play/i);
+    expect(status.join("\n")).toMatch(/House bot cannot play a \d\. Yours to play: \d/);
+    expect(letters.sort()).toEqual(["H", "Y"]);
     expect(`${polite.join()} ${assertive.join()}`).toMatch(/cannot (?:move|play)/);
   }, 180_000);
 });

@@ -254,12 +254,11 @@ describe("Done and refusals", () => {
   });
 
   it("the runner's reason (C12)", async () => {
-    const at = await begin({
-      view: { viewport: DESKTOP },
-      rules: "gul-bara-runner",
-      settings: { confirmForced: true },
-    });
+    const at = await begin({ view: { viewport: DESKTOP }, rules: "gul-bara-runner" });
     await at.tap(24);
+    // The runner's other step plays itself; one that was taken back does not come again.
+    await at.page.waitForSelector(DONE);
+    await at.page.click(".control.undo");
     expect(await ask(at, 24, 5)).toContain("Only the first checker");
   });
 });

@@ -1,5 +1,5 @@
-// What a table says and shows around a turn: what was sealed, throws by hand, dice that go over to
-// the other side, the call to a player who looks elsewhere, colours that are forced.
+// What a table says and shows around a turn: what was sealed, throws by hand, the call to a
+// player who looks elsewhere, colours that are forced, hints.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
