@@ -7,6 +7,8 @@ import { BOARD } from "./player";
 import { useStage } from "./stage";
 
 const LOCALES = ["uk", "ru", "en"];
+const MOST_WITH_THE_BOT = 4;
+const MOST_OWN_SHOWN = 4;
 
 const stage = useStage();
 async function open(options: Parameters<Browser["newContext"]>[0], path: string): Promise<Page> {
@@ -33,6 +35,34 @@ describe("an invitation (B4)", () => {
     console.info(`both see the board after ${Date.now() - before} ms`);
     expect(Date.now() - before).toBeLessThan(2000);
     expect(new URL(host.url()).pathname).toBe(new URL(friend.url()).pathname);
+  });
+});
+
+describe("matches that are not over", () => {
+  it("are offered at home, also to whoever has begun too many, and gone once resigned", async () => {
+    const page = await open({ viewport: DESKTOP, locale: "en" }, "/");
+    for (let begun = 1; begun <= MOST_WITH_THE_BOT; ++begun) {
+      await page.click(".play-now");
+      await page.waitForSelector(BOARD);
+      await page.goto(stage.house.url);
+      const own = page.locator(".home-own .match-card");
+      await expect.poll(() => own.count()).toBe(Math.min(begun, MOST_OWN_SHOWN));
+    }
+    await page.click(".play-now");
+    await expect.poll(() => page.textContent(".home-problem")).toContain("enough matches");
+
+    await page.click(".home-own .match-card");
+    const table = new URL(page.url()).pathname;
+    await page.waitForSelector(BOARD);
+    await page.click(".menu summary");
+    await page.click(".resign");
+    await page.waitForTimeout(700);
+    await page.click(".resign");
+    await page.waitForSelector(".end-card");
+    await page.goto(stage.house.url);
+    await page.waitForSelector(".home-own .match-card");
+    expect(await page.locator(`.home-own a[href="${table}"]`).count()).toBe(0);
+    expect(await page.textContent(".home-own")).toContain("House bot");
   });
 });
 

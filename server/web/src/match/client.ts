@@ -16,6 +16,7 @@ export class Client implements ConnectionListener {
   readonly connection = new Connection(socketUrl(), this);
   readonly #player = signal<string | null>(null);
   readonly #begun = signal<MatchId | null>(null);
+  readonly #unfinished = signal<readonly MatchId[]>([]);
   readonly #restartAt = signal<number | null>(null);
   readonly #sessions = new Map<MatchId, MatchSession>();
   readonly #spectacles = new Map<MatchId, Spectacle>();
@@ -34,6 +35,10 @@ export class Client implements ConnectionListener {
   // The newest match in which a seat has become ours.
   get begun(): ReadonlySignal<MatchId | null> {
     return this.#begun;
+  }
+  // The matches in which a seat is ours and which are not over, as the server has last named them.
+  get unfinished(): ReadonlySignal<readonly MatchId[]> {
+    return this.#unfinished;
   }
   // When the server will restart; null: not that it says.
   get restartAt(): ReadonlySignal<number | null> {
@@ -102,6 +107,7 @@ export class Client implements ConnectionListener {
     this.#isGreeted = true;
     this.#restartAt.value = null;
     if (hello.player) this.#player.value = hello.player;
+    this.#unfinished.value = hello.matches;
     for (const session of this.#sessions.values()) session.connected();
     for (const match of this.#spectacles.keys()) this.#look(match);
     // Links are owed wherever the player is looking.
@@ -120,6 +126,7 @@ export class Client implements ConnectionListener {
     if (session) session.take(event);
     else if (this.#workshop) void this.#receiveLate(event, this.#workshop);
     if (event.t === "offer" && !session) this.#begun.value = match;
+    this.#noteUnfinished(event);
   }
 
   roomsRestarted(): void {
@@ -128,6 +135,12 @@ export class Client implements ConnectionListener {
 
   maintenance(at: number): void {
     this.#restartAt.value = at;
+  }
+
+  #noteUnfinished({ t, d: { match } }: MatchEvent): void {
+    const others = this.#unfinished.peek().filter((each) => each !== match);
+    if (t === "receipt") this.#unfinished.value = [...others, match];
+    else if (t === "closed") this.#unfinished.value = others;
   }
 
   // Events come in order, also while the first of them waits for the workshop.

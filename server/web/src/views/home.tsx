@@ -11,6 +11,16 @@ import { useLiveMatches } from "./watch/use-live-matches";
 // The board comes when there is something to show on it.
 const MatchCard = later(() => import("./watch/match-card").then((part) => part.MatchCard));
 
+// What a player has to finish first, newest first; the rest stays behind it.
+const MOST_OWN = 4;
+
+// Why there is no match, for people.
+function problemText(reason: unknown): string {
+  if (!(reason instanceof Refused)) return "home-failed";
+  if (reason.error.code === "no_bot_available") return "home-no-bot";
+  return reason.error.code === "too_many" ? "home-too-many" : "home-failed";
+}
+
 const Invite = later(() => import("./invite").then((part) => part.Invite));
 
 export function Home() {
@@ -21,7 +31,8 @@ export function Home() {
   const isInviting = useSignal(false);
   // Whoever is about to play is not kept waiting for what others play.
   const matches = useLiveMatches(() => !isBusy.peek());
-  const featured = matches?.[0];
+  const own = client.unfinished.value;
+  const featured = matches?.find(({ match }) => !own.includes(match));
 
   const play = async (): Promise<void> => {
     isBusy.value = true;
@@ -29,8 +40,7 @@ export function Home() {
     try {
       route(`/t/${await client.playHouseBot(rules.value, 1)}`);
     } catch (reason) {
-      const isWithoutBot = reason instanceof Refused && reason.error.code === "no_bot_available";
-      problem.value = isWithoutBot ? "home-no-bot" : "home-failed";
+      problem.value = problemText(reason);
     } finally {
       isBusy.value = false;
     }
@@ -60,14 +70,20 @@ export function Home() {
         </button>
         {isInviting.value && <Invite rules={rules.value} />}
       </section>
+      {own.length > 0 && (
+        <section class="home-own">
+          <h2>{text("home-own")}</h2>
+          <div class="cards">
+            {own.slice(-MOST_OWN).map((match) => (
+              <MatchCard key={match} match={match} />
+            ))}
+          </div>
+        </section>
+      )}
       {featured && (
         <section class="home-tv">
           <h2>{text("home-tv")}</h2>
-          <MatchCard
-            match={featured.match}
-            rules={featured.rules.rules}
-            names={[featured.players[0].name, featured.players[1].name]}
-          />
+          <MatchCard match={featured.match} listed={featured} />
           <p class="muted">
             <a href="/watch">{text("home-matches", { count: matches?.length ?? 0 })}</a>
           </p>

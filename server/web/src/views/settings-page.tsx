@@ -46,7 +46,11 @@ function ChoiceOf({ name }: { readonly name: Choice }) {
   );
 }
 
-function Switch({ name }: { readonly name: "numbers" | "confirmForced" }) {
+function Switch({
+  name,
+}: {
+  readonly name: "numbers" | "confirmForced" | "sound" | "throwsByHand";
+}) {
   return (
     <label class="switch">
       <input
@@ -81,6 +85,8 @@ export function SettingsPage() {
       ))}
       <Switch name="numbers" />
       <Switch name="confirmForced" />
+      <Switch name="throwsByHand" />
+      <Switch name="sound" />
       <section>
         <h2>{text("settings-own-dice")}</h2>
         <p class="muted" id="own-dice-about">

@@ -37,6 +37,9 @@ home-matches = { $count ->
 home-tv = Being played now
 home-no-bot = No house bot plays this game just now.
 home-failed = That did not work. Try again.
+home-too-many = You have begun enough matches with the house bot. Go on with one of yours first, or resign it.
+home-own = Your matches
+home-your-turn = Your turn
 
 # Table
 table-board = Board
@@ -309,6 +312,8 @@ settings-speed-normal = Normal
 settings-speed-slow = Slow
 settings-numbers = Numbers on the board
 settings-confirmForced = Confirm forced turns by themselves
+settings-throwsByHand = I throw myself, against the house bot
+settings-sound = Sound
 settings-own-dice = Bring your own dice
 settings-own-dice-about = Your browser draws your dice chain at random. What you write here is mixed in, from the next match on.
 

@@ -39,6 +39,9 @@ home-matches = { $count ->
 home-tv = Сейчас играют
 home-no-bot = Ни один бот сейчас не играет в эту игру.
 home-failed = Не получилось. Попробуйте ещё раз.
+home-too-many = Вы уже начали достаточно матчей с ботом. Сначала продолжите один из своих или сдайте его.
+home-own = Ваши матчи
+home-your-turn = Ваш ход
 
 # Стол
 table-board = Доска
@@ -323,6 +326,8 @@ settings-speed-normal = Обычно
 settings-speed-slow = Медленно
 settings-numbers = Номера на доске
 settings-confirmForced = Вынужденные ходы подтверждать самостоятельно
+settings-throwsByHand = Бросаю сам, в игре с ботом
+settings-sound = Звук
 settings-own-dice = Добавьте своих костей
 settings-own-dice-about = Вашу цепь браузер выбирает наугад. То, что вы здесь напишете, примешивается со следующего матча.
 

@@ -39,6 +39,9 @@ home-matches = { $count ->
 home-tv = Зараз грають
 home-no-bot = Жоден бот зараз не грає в цю гру.
 home-failed = Не вийшло. Спробуйте ще раз.
+home-too-many = Ви вже почали досить матчів із ботом. Спершу продовжте один зі своїх або здайте його.
+home-own = Ваші матчі
+home-your-turn = Ваш хід
 
 # Стіл
 table-board = Дошка
@@ -323,6 +326,8 @@ settings-speed-normal = Звичайно
 settings-speed-slow = Повільно
 settings-numbers = Номери на дошці
 settings-confirmForced = Вимушені ходи підтверджувати самостійно
+settings-throwsByHand = Кидаю сам, у грі з ботом
+settings-sound = Звук
 settings-own-dice = Додайте своїх кубиків
 settings-own-dice-about = Ваш ланцюг браузер обирає навмання. Те, що ви тут напишете, домішується від наступного матчу.
 

@@ -5,13 +5,13 @@ import { MiniBoard } from "../../board/mini-board";
 import { pips } from "../../engine/points";
 import type { Spectacle, SpectacleView } from "../../match/spectacle";
 import { text } from "../../texts/texts";
+import type { ListedMatch } from "../../wire/http";
 import { useClient } from "../context";
 
 interface Props {
   readonly match: string;
-  // As the list has them; the snapshot knows more.
-  readonly names: readonly [string, string];
-  readonly rules: string;
+  // Known before the snapshot comes, which knows more.
+  readonly listed?: ListedMatch;
 }
 
 function label(view: SpectacleView): string {
@@ -24,7 +24,7 @@ function label(view: SpectacleView): string {
   });
 }
 
-export function MatchCard({ match, names, rules }: Props) {
+export function MatchCard({ match, listed }: Props) {
   const client = useClient();
   const host = useRef<HTMLDivElement>(null);
   const spectacle = useSignal<Spectacle | null>(null);
@@ -59,6 +59,13 @@ export function MatchCard({ match, names, rules }: Props) {
     if (view) board.current?.set(...view.sides, label(view));
   }, [view]);
 
+  const names = (view ?? listed)?.players.map(({ name }) => name) ?? ["…", "…"];
+  const rules = view?.rules || listed?.rules.rules;
+  const isOwnTurn =
+    view !== null &&
+    view.onMove !== null &&
+    view.players[view.onMove - 1]!.id === client.player.value;
+
   return (
     <a class="match-card" href={`/t/${match}`}>
       <div ref={host} class="match-board" />
@@ -70,7 +77,13 @@ export function MatchCard({ match, names, rules }: Props) {
         <span class="disc small black" aria-hidden="true" />
       </span>
       <span class="muted">
-        {text(`game-${rules}`)}
+        {rules && text(`game-${rules}`)}
+        {isOwnTurn && (
+          <>
+            {" · "}
+            <strong>{text("home-your-turn")}</strong>
+          </>
+        )}
         {view && ` · ${text("table-watching", { count: view.watchers })}`}
       </span>
     </a>

@@ -36,13 +36,8 @@ export function WatchPage() {
         {matches && text("home-matches", { count: shown.length })}
       </p>
       <div class="cards">
-        {shown.slice(0, MOST_CARDS).map(({ match, rules, players }) => (
-          <MatchCard
-            key={match}
-            match={match}
-            rules={rules.rules}
-            names={[players[0].name, players[1].name]}
-          />
+        {shown.slice(0, MOST_CARDS).map((listed) => (
+          <MatchCard key={listed.match} match={listed.match} listed={listed} />
         ))}
       </div>
     </main>
