@@ -31,6 +31,12 @@ constexpr std::array counts{
         &store::writer_metrics::refusals
     },
     observed_count{
+        "gulbara_writes_turned_away_total",
+        "Changes that found the writer's queue full.",
+        total,
+        &store::writer_metrics::turned_away
+    },
+    observed_count{
         "gulbara_write_retries_total",
         "Batches that had to be tried again.",
         total,

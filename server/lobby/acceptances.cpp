@@ -83,10 +83,12 @@ void challenge_desk::judge_acceptance(
          challenge,
          asked = std::move(asked),
          known = std::move(known),
-         player](bool is_kept) mutable {
+         player](std::expected<void, error_id> kept) mutable {
             const auto terms = protocol::parse_rules(known.row.rules);
-            if (!is_kept || !terms) {
-                reply(asked, error_id::internal, "the match could not be made");
+            if (!kept || !terms) {
+                reply(
+                    asked, kept ? error_id::internal : kept.error(), "the match could not be made"
+                );
                 return self->finish_acceptance(challenge, std::move(known));
             }
             proposal wanted{

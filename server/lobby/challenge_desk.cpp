@@ -101,9 +101,8 @@ void challenge_desk::write_challenge(
         [self = shared_from_this(),
          asked = std::move(asked),
          player = std::move(player),
-         rules = std::move(rules)](bool is_kept) mutable {
-            if (!is_kept)
-                return self->finish(asked, error_id::internal, "the player could not be kept");
+         rules = std::move(rules)](std::expected<void, error_id> kept) mutable {
+            if (!kept) return self->finish(asked, kept.error(), "the player could not be kept");
             store::challenge_row row{
                 new_open_id(),
                 player.id,
@@ -122,7 +121,9 @@ void challenge_desk::write_challenge(
                 ) {
                     if (written) return self->finish(asked, with_challenge(id));
                     self->open_.remove(player, id);
-                    self->finish(asked, error_id::internal, "the challenge could not be kept");
+                    self->finish(
+                        asked, error_of(written.error()), "the challenge could not be kept"
+                    );
                 }
             );
         }

@@ -1,5 +1,7 @@
 #include "server/lobby/match_maker.hpp"
 
+#include "server/lobby/replies.hpp"
+
 #include <boost/asio/post.hpp>
 #include <spdlog/spdlog.h>
 
@@ -65,7 +67,7 @@ void match_maker::write(room::match_facts facts, on_made done) {
         [self = shared_from_this(),
          facts = std::move(facts),
          done = std::move(done)](store::write_outcome written) mutable {
-            if (!written) return done(std::unexpected{error_id::internal});
+            if (!written) return done(std::unexpected{error_of(written.error())});
             const protocol::match_id match = facts.row.id;
             self->registry_->add(std::move(facts));
             done(match);
@@ -73,15 +75,13 @@ void match_maker::write(room::match_facts facts, on_made done) {
     );
 }
 
-void match_maker::keep_player(
-    const store::player_row& player, std::move_only_function<void(bool)> done
-) {
+void match_maker::keep_player(const store::player_row& player, on_kept done) {
     {
         const std::scoped_lock lock{mutex_};
         const auto kept = kept_.find(player.id);
         const bool is_kept = kept != kept_.end() && kept->second == player.name;
         if (is_kept) {
-            boost::asio::post(parts_.executor, [done = std::move(done)]() mutable { done(true); });
+            boost::asio::post(parts_.executor, [done = std::move(done)]() mutable { done({}); });
             return;
         }
     }
@@ -89,14 +89,17 @@ void match_maker::keep_player(
         player,
         [self = shared_from_this(), player, done = std::move(done)](store::write_outcome written
         ) mutable {
-            if (written) {
-                const std::scoped_lock lock{self->mutex_};
-                if (self->kept_.size() >= most_kept) self->kept_.clear();
-                self->kept_.insert_or_assign(player.id, player.name);
-            }
-            done(written.has_value());
+            if (!written) return done(std::unexpected{error_of(written.error())});
+            self->note_kept(player);
+            done({});
         }
     );
+}
+
+void match_maker::note_kept(const store::player_row& player) {
+    const std::scoped_lock lock{mutex_};
+    if (kept_.size() >= most_kept) kept_.clear();
+    kept_.insert_or_assign(player.id, player.name);
 }
 
 } // namespace gulbara::server::lobby

@@ -87,13 +87,14 @@ void challenge_desk::keep_quick_players(quick_errand errand) {
     const store::player_row human = errand.human;
     maker_->keep_player(
         human,
-        [self = shared_from_this(), errand = std::move(errand)](bool is_kept) mutable {
-            if (!is_kept) return self->fail_quick_match(errand, error_id::internal);
+        [self = shared_from_this(),
+         errand = std::move(errand)](std::expected<void, error_id> kept) mutable {
+            if (!kept) return self->fail_quick_match(errand, kept.error());
             const store::player_row bot = errand.bot;
             self->maker_->keep_player(
                 bot,
-                [self, errand = std::move(errand)](bool is_bot_kept) mutable {
-                    if (!is_bot_kept) return self->fail_quick_match(errand, error_id::internal);
+                [self, errand = std::move(errand)](std::expected<void, error_id> bot_kept) mutable {
+                    if (!bot_kept) return self->fail_quick_match(errand, bot_kept.error());
                     self->keep_quick_challenge(std::move(errand));
                 }
             );
@@ -117,7 +118,7 @@ void challenge_desk::keep_quick_challenge(quick_errand errand) {
         std::move(row),
         [self = shared_from_this(),
          errand = std::move(errand)](store::write_outcome written) mutable {
-            if (!written) return self->fail_quick_match(errand, error_id::internal);
+            if (!written) return self->fail_quick_match(errand, error_of(written.error()));
             self->make_quick_match(std::move(errand));
         }
     );

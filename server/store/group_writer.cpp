@@ -83,7 +83,13 @@ group_writer::~group_writer() {
 
 void group_writer::submit(change what, on_durable call) {
     implementation& own = *implementation_;
-    own.queue.push({.what = std::move(what), .call = std::move(call), .since = own.time.now()});
+    auto pushed =
+        own.queue.push({.what = std::move(what), .call = std::move(call), .since = own.time.now()});
+    if (pushed) return;
+    own.metrics.enter([](writer_metrics& all) { ++all.turned_away; });
+    pushed.error().call(
+        std::unexpected(write_refusal{"too much waits to be written", refusal_cause::full_queue})
+    );
 }
 
 std::optional<runtime::instant> group_writer::waiting_since() const {

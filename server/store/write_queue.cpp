@@ -11,15 +11,19 @@ using clock = std::chrono::steady_clock;
 
 } // namespace
 
-void write_queue::push(pending_change next) {
+std::expected<void, pending_change> write_queue::push(pending_change next) {
+    const bool is_row = match_of(next.what) == nullptr;
     {
         const std::lock_guard lock{mutex_};
-        if (is_closed_) return;
+        if (is_closed_) return {};
+        if (is_row && waiting_rows_ >= most_rows_) return std::unexpected{std::move(next)};
+        if (is_row) ++waiting_rows_;
         waiting_.push_back(std::move(next));
         // In between there is nothing new for whoever has been woken already.
-        if (waiting_.size() != 1 && waiting_.size() < how_.enough) return;
+        if (waiting_.size() != 1 && waiting_.size() < how_.enough) return {};
     }
     more_.notify_one();
+    return {};
 }
 
 std::vector<pending_change> write_queue::take(
@@ -60,7 +64,10 @@ std::vector<pending_change> write_queue::gather(under_way& mine, const batch_bou
             passed_over.insert(*match);
             left.push_back(std::move(next));
         } else {
-            if (match != nullptr) mine.matches.push_back(*match);
+            if (match != nullptr)
+                mine.matches.push_back(*match);
+            else
+                --waiting_rows_;
             mine.oldest = std::min(mine.oldest.value_or(next.since), next.since);
             records += more;
             taken.push_back(std::move(next));

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <expected>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -28,14 +29,21 @@ struct gathering {
     std::chrono::milliseconds distance{2};
 };
 
+// Changes that may wait and are no match's commits: of those each match has at most one, but rows
+// come as fast as clients ask, also while the database is away. A second's worth of a busy server,
+// after which the writer no longer counts as healthy and nobody asks for more.
+inline constexpr std::size_t most_waiting_rows = 4'096;
+
 // Thread: any. No two changes of one match are with writers at the same time; those of one match
 // are handed out in the order in which they came.
 class write_queue {
 public:
-    explicit write_queue(gathering how = {}) : how_(how) {}
+    explicit write_queue(gathering how = {}, std::size_t most_rows = most_waiting_rows)
+        : how_(how), most_rows_(most_rows) {}
 
-    // After `close` the change is dropped without a call.
-    void push(pending_change);
+    // Too many rows wait already: the row is given back. After `close` it is dropped without a
+    // call.
+    [[nodiscard]] std::expected<void, pending_change> push(pending_change);
     // All that waits and fits, oldest first, for writer `place`, who calls `finish` when the fate
     // of all of it is known. Blocks while there is nothing, or little soon after another batch.
     // Empty: a stop was requested, or `most` has passed.
@@ -59,10 +67,12 @@ private:
     bool is_done() const;
 
     const gathering how_;
+    const std::size_t most_rows_;
     mutable std::mutex mutex_;
     std::condition_variable_any more_;
     std::condition_variable done_;
     std::deque<pending_change> waiting_;
+    std::size_t waiting_rows_ = 0; // of these, what is no match's commit
     std::unordered_set<protocol::match_id> busy_;
     std::array<under_way, most_writers> under_way_;
     std::chrono::steady_clock::time_point small_from_; // before it, little is not handed out

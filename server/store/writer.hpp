@@ -3,6 +3,7 @@
 
 #include "server/store/rows.hpp"
 
+#include <cstdint>
 #include <expected>
 #include <functional>
 #include <optional>
@@ -16,27 +17,36 @@ namespace gulbara::server::store {
 // change made.
 using change = std::variant<player_row, challenge_row, match_row, match_commit>;
 
-// The database itself refuses the change: a constraint, a duplicate, a gap. No repetition can help.
+enum class refusal_cause : std::uint8_t {
+    // The database itself refuses the change: a constraint, a duplicate, a gap. No repetition can
+    // help.
+    database,
+    // As many changes wait as may: the database is away or too slow. Later it may be repeated.
+    full_queue,
+};
+
 struct write_refusal {
     std::string reason; // for the log, never for a client
+    refusal_cause cause = refusal_cause::database;
 };
 
 // The signature entries of a match_commit's records, in their order; empty for other changes.
 using write_outcome = std::expected<std::vector<protocol::signature_entry>, write_refusal>;
 
-// Called exactly once, on a writer thread: when the change is durable, or when it was refused.
-// Refused means that nothing of it is or will be there, and that the caller's picture of the match
-// is not the database's: a room ends itself (its match comes back from its records), a command is
-// answered with an error. The writer has logged it. Must not throw and must not block.
+// Called exactly once: on a writer thread when the change is durable or the database has refused
+// it; within `submit` when the queue is full. Refused means that nothing of it is or will be there,
+// and that the caller's picture of the match is not the database's: a room ends itself (its match
+// comes back from its records), a command is answered with an error. The writer has logged what the
+// database refused. Must not throw and must not block.
 using on_durable = std::move_only_function<void(write_outcome)>;
 
 // Collects the changes of all rooms into few transactions, signs their records as one batch per
 // transaction (fairness page, section 7) and keeps trying while the database is away.
 //
-// Thread: any. A change fails only by a refusal of the database, which harms no other change, and
-// is never decided anew: if the answer to a commit was lost it is settled by reading back. Callers
-// keep at most one change of a match under way, which bounds the queue by the number of matches and
-// sessions. At shutdown `drain` waits; a change that could not be written by then is dropped
+// Thread: any. A refusal harms no other change and is never decided anew: if the answer to a commit
+// was lost it is settled by reading back. The queue is bounded: callers keep at most one
+// match_commit of a match under way, and of all other changes only so many may wait; one more is
+// refused. At shutdown `drain` waits; a change that could not be written by then is dropped
 // without a call (nobody was told anything of it).
 class writer {
 public:

@@ -24,14 +24,15 @@ struct histogram {
 };
 
 struct writer_metrics {
-    std::uint64_t commits = 0;  // transactions that were written
-    std::uint64_t changes = 0;  // in them
-    std::uint64_t records = 0;  // in them
-    std::uint64_t refusals = 0; // changes that were refused
-    std::uint64_t retries = 0;  // times that a batch had to be tried again
-    std::uint64_t found = 0;    // changes whose answer was lost and that were found written
-    std::uint64_t connects = 0; // connections opened
-    std::uint64_t waiting = 0;  // changes not yet taken by a writer
+    std::uint64_t commits = 0;     // transactions that were written
+    std::uint64_t changes = 0;     // in them
+    std::uint64_t records = 0;     // in them
+    std::uint64_t refusals = 0;    // changes that the database refused
+    std::uint64_t turned_away = 0; // changes that found the queue full
+    std::uint64_t retries = 0;     // times that a batch had to be tried again
+    std::uint64_t found = 0;       // changes whose answer was lost and that were found written
+    std::uint64_t connects = 0;    // connections opened
+    std::uint64_t waiting = 0;     // changes not yet taken by a writer
     // From the start of a transaction to the database's answer, in seconds.
     histogram<10> commit_seconds{
         .bounds = {0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.25, 1, 5}

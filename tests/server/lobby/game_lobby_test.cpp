@@ -137,6 +137,29 @@ TEST_CASE("while storage is away nothing is arranged, and that is said at once")
     only<server::ok>(house.give(house.connect("Rauf"), client::accept{challenge}));
 }
 
+TEST_CASE("what finds the writer's queue full is refused, and may be repeated") {
+    foyer house;
+    const auto bot = house.connect(std::string{house_bot_name});
+    only<server::ok>(house.give(bot, client::available{{"gul-bara"}, 5}));
+    const auto leyla = house.connect("Leyla");
+    const auto rauf = house.connect("Rauf");
+    const std::string challenge = challenge_of(house, leyla);
+    const client::quick_match wanted{"gul-bara", 1};
+    house.store.set_full(true);
+    CHECK(refused(house.give(leyla, open_challenge(), "mine")) == error_id::storage_unavailable);
+    CHECK(refused(house.give(rauf, wanted, "quick")) == error_id::storage_unavailable);
+    CHECK(
+        refused(house.give(rauf, client::accept{challenge}, "his")) == error_id::storage_unavailable
+    );
+    house.store.set_full(false);
+    house.give(leyla, open_challenge(), "mine");
+    CHECK(std::get<server::ok>(leyla->answers("mine").back()).challenge.has_value());
+    house.give(rauf, wanted, "quick");
+    CHECK(std::get<server::ok>(rauf->answers("quick").back()).match.has_value());
+    house.give(rauf, client::accept{challenge}, "his");
+    CHECK(std::get<server::ok>(rauf->answers("his").back()).match.has_value());
+}
+
 TEST_CASE("a challenge sent twice at once is one challenge, and no write is refused") {
     foyer house;
     const auto leyla = house.connect("Leyla");

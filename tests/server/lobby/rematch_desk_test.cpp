@@ -176,4 +176,17 @@ TEST_CASE("while storage is away no rematch is arranged, and that is said at onc
     );
 }
 
+TEST_CASE("a wish that finds the writer's queue full is refused, and may be repeated") {
+    foyer house;
+    const auto match = finished_match(house);
+    const auto leyla = house.connect("Leyla");
+    house.store.set_full(true);
+    CHECK(
+        refused(house.give(leyla, client::rematch{match}, "wish")) == error_id::storage_unavailable
+    );
+    house.store.set_full(false);
+    house.give(leyla, client::rematch{match}, "wish");
+    CHECK(std::holds_alternative<server::ok>(leyla->answers("wish").back()));
+}
+
 } // namespace gulbara::server::lobby

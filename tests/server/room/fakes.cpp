@@ -87,6 +87,11 @@ void memory_store::refuse_next() {
     is_refusing_ = true;
 }
 
+void memory_store::set_full(bool is_full) {
+    const std::scoped_lock lock{mutex_};
+    is_full_ = is_full;
+}
+
 void memory_store::set_healthy(bool is_healthy) {
     const std::scoped_lock lock{mutex_};
     is_healthy_ = is_healthy;
@@ -118,11 +123,15 @@ void memory_store::submit(store::change change, store::on_durable done) {
     std::optional<store::write_outcome> outcome;
     {
         const std::scoped_lock lock{mutex_};
-        if (writing_ == writing::by_hand) {
+        if (is_full_ && !std::holds_alternative<store::match_commit>(change))
+            outcome = std::unexpected{
+                store::write_refusal{"full, says the test", store::refusal_cause::full_queue}
+            };
+        else if (writing_ == writing::by_hand) {
             waiting_.push_back({std::move(change), std::move(done), time_.now()});
             return;
         }
-        outcome = write(change);
+        if (!outcome) outcome = write(change);
     }
     done(std::move(*outcome));
 }

@@ -76,6 +76,8 @@ public:
     std::size_t refused_writes() const;
     // The next write of a match_commit is refused.
     void refuse_next();
+    // As many rows wait as may: one more is refused. Commits of matches are not.
+    void set_full(bool);
     void set_healthy(bool);
     void set_readable(bool);
     std::size_t match_count() const;
@@ -121,6 +123,7 @@ private:
     writing writing_ = writing::prompt;
     bool is_refusing_ = false;
     std::size_t refused_writes_ = 0;
+    bool is_full_ = false;
     bool is_healthy_ = true;
     bool is_readable_ = true;
     std::deque<waiting_write> waiting_;
