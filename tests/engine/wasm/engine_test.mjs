@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { Engine, checkersText } from "./engine.mjs";
+import { randomSource } from "./random_source.mjs";
 
 const [modulePath, toolPath, dataPath] = process.argv.slice(2);
 const MOST_BYTES = 40 * 1024;
@@ -72,15 +73,6 @@ function replay({ rules, throws, plays: texts }) {
       assert.ok(engine.takeThrow(throws[nextThrow++]));
     }
   }
-}
-
-// Small and the same everywhere.
-function randomSource(seed) {
-  let state = seed;
-  return (bound) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
 }
 
 function randomGame(rules, below) {

@@ -1,27 +1,17 @@
 // What can be composed by taps is exactly what the engine takes.
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Engine } from "../../../server/web/src/engine/engine";
-import type { Game, Step } from "../../../server/web/src/engine/game";
+import type { Step } from "../../../server/web/src/engine/game";
 import { destination } from "../../../server/web/src/engine/points";
 import { TurnDraft } from "../../../server/web/src/match/draft";
 import { chance } from "./chance";
 import { loadEngine } from "./data";
+import { RULES, toNextPlay } from "./games";
 
 let engine: Engine;
 beforeAll(async () => {
   engine = await loadEngine();
 });
-
-// Plays on until a play is due, or to the end.
-function toNextPlay(game: Game, random: () => number): boolean {
-  for (;;) {
-    const { kind } = game.due;
-    if (kind === "play") return true;
-    if (kind === "won" || kind === "void") return false;
-    if (kind === "pass") game.takePass();
-    else game.takeThrow(1 + Math.floor(random() * 6), 1 + Math.floor(random() * 6));
-  }
-}
 
 // All final positions of the first rung that taps can lead to.
 function finalsByTaps(draft: TurnDraft): Set<string> {
@@ -41,7 +31,7 @@ function finalsByTaps(draft: TurnDraft): Set<string> {
   return finals;
 }
 
-describe.each(["long-nardy", "gul-bara", "gul-bara-runner", "gulbar", "mad-gulbar"])("%s", (rules) => {
+describe.each(RULES)("%s", (rules) => {
   it("offers exactly the engine's turns, rung by rung", () => {
     const random = chance(rules.length);
     const scratch = engine.newGame();
