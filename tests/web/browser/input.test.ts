@@ -101,7 +101,7 @@ describe.each(WAYS)("on the %s", (screen, view) => {
     expect(await at.position()).toContain("Point 18, 1 white; Point 19, 1 white");
   });
 
-  it("two taps: all that can be reached is shown, and nothing else (C1, C3)", async () => {
+  it("two taps: all that can be reached is shown, and nothing else (C1, C3, C9)", async () => {
     const at = await begin({ view, settings: { input: "two_tap" } });
     expect(await at.sources()).toEqual([24]);
     await at.tap(24);
@@ -116,6 +116,15 @@ describe.each(WAYS)("on the %s", (screen, view) => {
     await at.tap(13);
     expect((await at.ownCheckers())[13]).toBe(1);
     await at.page.waitForSelector(DONE);
+    // What has moved shows its way back, and where the other die had led.
+    await at.tap(13);
+    expect(await at.targets()).toEqual([18, 19, 24]);
+    await at.tap(19);
+    expect((await at.ownCheckers())[19]).toBe(1);
+    await at.tap(19);
+    expect(await at.targets()).toEqual([13, 18, 24]);
+    await at.tap(24);
+    expect((await at.ownCheckers())[24]).toBe(15);
   });
 
   it("a drag that ends nowhere, or is taken away, changes nothing (C4)", async () => {

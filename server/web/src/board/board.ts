@@ -18,11 +18,8 @@ import {
 } from "./picture";
 import { draw } from "./shape";
 
-export interface BoardState {
-  // Changes where it is another board, not the same one played on.
-  readonly id: string;
-  readonly layout: Layout;
-  readonly viewersColour: Colour;
+// What stands on a board, and what of it can be moved where.
+export interface BoardPicture {
   // Each side's own numbering.
   readonly own: Counts;
   readonly other: Counts;
@@ -31,6 +28,13 @@ export interface BoardState {
   readonly targets: readonly number[];
   readonly selected: number | null;
   readonly arrows: readonly Arrow[];
+}
+
+export interface BoardState extends BoardPicture {
+  // Changes where it is another board, not the same one played on.
+  readonly id: string;
+  readonly layout: Layout;
+  readonly viewersColour: Colour;
   // Accessible names, by point; 0 the tray.
   readonly labels: readonly string[];
 }

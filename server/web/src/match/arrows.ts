@@ -1,19 +1,12 @@
 // Steps as arrows on a board, equal ones counted.
+import type { Arrow } from "../board/picture";
 import { asOpponentCounts, destination } from "../engine/points";
 import type { Step } from "../fair/record";
 
-export interface ShownArrow {
-  // The viewer's own numbering; 0: off.
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
-  readonly isViewers: boolean;
-}
-
-export function arrowsOf(steps: readonly Step[], isViewers: boolean): ShownArrow[] {
+export function arrowsOf(steps: readonly Step[], isViewers: boolean): Arrow[] {
   const asViewer = (point: number): number =>
     point === 0 || isViewers ? point : asOpponentCounts(point);
-  const found = new Map<string, ShownArrow>();
+  const found = new Map<string, Arrow>();
   for (const step of steps) {
     const to = destination(step);
     const key = `${step.from}/${to}`;

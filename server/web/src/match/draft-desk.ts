@@ -62,20 +62,11 @@ export class DraftDesk implements ForcedPlayHost {
   // The player's own doing.
   compose(change: (draft: TurnDraft) => void): void {
     if (!this.#draft) return;
-    const before = this.#draft.stepCount;
+    const { stepCount, lastStep } = this.#draft;
     change(this.#draft);
-    if (this.#draft.stepCount > before) this.#forced.choiceMade();
+    if (this.#draft.stepCount < stepCount) this.#forced.refuse();
+    else if (this.#draft.lastStep !== lastStep) this.#forced.choiceMade();
     this.stepPlayed();
-  }
-
-  undo(): void {
-    this.#forced.refuse();
-    this.compose((draft) => draft.undo());
-  }
-
-  undoAll(): void {
-    this.#forced.refuse();
-    this.compose((draft) => draft.undoAll());
   }
 
   // Before: the draft is complete.

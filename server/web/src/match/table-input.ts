@@ -5,6 +5,7 @@ import { destination } from "../engine/points";
 import type { TurnDraft } from "./draft";
 import type { DraftDesk } from "./draft-desk";
 import { settings } from "./settings";
+import type { TakeBack, takeBacksAt } from "./take-back";
 import { readTypedPlay } from "./typed-play";
 
 // Why a tap did nothing.
@@ -15,6 +16,8 @@ export interface Objection {
   readonly count: number;
 }
 
+const isByTwoTaps = (): boolean => settings.peek().input === "two_tap";
+
 export class TableInput {
   readonly #desk: DraftDesk;
   // Whatever is still moving comes to rest: an input always meets the position that stands.
@@ -23,6 +26,7 @@ export class TableInput {
   readonly #objection = signal<Objection | null>(null);
   #selected: number | null = null;
   #activeDie: number | null = null;
+  #takeBacksAt: typeof takeBacksAt = () => [];
 
   constructor(desk: DraftDesk, settle: () => void, changed: () => void) {
     this.#desk = desk;
@@ -43,20 +47,27 @@ export class TableInput {
     return isThere ? this.#activeDie : (diceLeft[0] ?? null);
   }
 
+  // Where the chosen checker can be put.
+  get targets(): readonly number[] {
+    const from = this.#selected;
+    return from === null ? [] : this.#waysFrom(from).map(({ to }) => to);
+  }
+
   newTurn(): void {
     this.#selected = null;
     this.#activeDie = null;
     this.#objection.value = null;
+    if (isByTwoTaps()) void this.#fetchTakeBacks();
   }
 
   tap(point: number): void {
     this.#settle();
     const { draft } = this.#desk;
     if (!draft) return;
-    if (this.#selected !== null) return this.#tapSelected(draft, this.#selected, point);
+    if (this.#selected !== null) return this.#tapSelected(this.#selected, point);
     const mine = draft.options.filter(({ from }) => from === point);
+    if (isByTwoTaps() && this.#waysFrom(point).length > 0) return this.#select(point);
     if (mine.length === 0) return this.#tapDestination(draft, point);
-    if (settings.peek().input === "two_tap") return this.#select(point);
     this.#add([mine.find(({ die }) => die === this.activeDie) ?? mine[0]!]);
   }
 
@@ -82,8 +93,7 @@ export class TableInput {
   // As many of this rung's dice from there as are legal.
   playAll(point: number): void {
     this.#settle();
-    this.#objection.value = null;
-    this.#desk.compose((draft) => draft.addAll(point));
+    this.#change((draft) => draft.addAll(point));
   }
 
   // A checker is held over the board: where it can go is shown as of a chosen one.
@@ -94,9 +104,7 @@ export class TableInput {
 
   drop(from: number, to: number): void {
     this.#selected = null;
-    const reach = this.#desk.draft?.reachFrom(from).find((each) => each.to === to);
-    if (reach) this.#add(reach.steps);
-    else this.#changed();
+    if (!this.#go(from, to)) this.#changed();
   }
 
   // From where the last step was played, for the rest of this rung.
@@ -116,16 +124,14 @@ export class TableInput {
 
   undo(): void {
     this.#settle();
-    this.#objection.value = null;
     if (this.#selected !== null) this.#select(null);
-    else this.#desk.undo();
+    else this.#change((draft) => draft.undo());
   }
 
   undoAll(): void {
     this.#settle();
-    this.#objection.value = null;
     this.#selected = null;
-    this.#desk.undoAll();
+    this.#change((draft) => draft.undoAll());
   }
 
   // A play as it is written, `24/18 24/19`. False: nothing of it was played, the objection says why.
@@ -160,12 +166,34 @@ export class TableInput {
     this.#changed();
   }
 
-  #tapSelected(draft: TurnDraft, from: number, point: number): void {
+  #tapSelected(from: number, point: number): void {
     this.#selected = null;
-    if (point === from) return this.#changed();
-    const reach = draft.reachFrom(from).find(({ to }) => to === point);
-    if (reach) this.#add(reach.steps);
-    else this.tap(point);
+    if (point === from) this.#changed();
+    else if (!this.#go(from, point)) this.tap(point);
+  }
+
+  // Ahead, and for one that has moved in this turn back or with another die.
+  #waysFrom(point: number): readonly TakeBack[] {
+    const { draft } = this.#desk;
+    if (!draft) return [];
+    const turn = draft.segments.flat();
+    const ahead = draft
+      .reachFrom(point)
+      .map(({ to, steps }) => ({ to, turn: [...turn, ...steps] }));
+    return isByTwoTaps() ? [...ahead, ...this.#takeBacksAt(draft, point)] : ahead;
+  }
+
+  // False: there is no way.
+  #go(from: number, to: number): boolean {
+    const way = this.#waysFrom(from).find((each) => each.to === to);
+    if (way) this.#change((draft) => draft.replay(way.turn));
+    return way !== undefined;
+  }
+
+  // Nobody waits for it: until it has come, Undo does the same.
+  async #fetchTakeBacks(): Promise<void> {
+    const part = await import("./take-back").catch(() => null);
+    if (part) this.#takeBacksAt = part.takeBacksAt;
   }
 
   // An empty point that exactly one checker can get to.
@@ -189,9 +217,13 @@ export class TableInput {
   }
 
   #add(steps: readonly Step[]): void {
-    this.#objection.value = null;
-    this.#desk.compose((draft) => {
+    this.#change((draft) => {
       for (const step of steps) draft.add(step);
     });
+  }
+
+  #change(change: (draft: TurnDraft) => void): void {
+    this.#objection.value = null;
+    this.#desk.compose(change);
   }
 }

@@ -1,26 +1,19 @@
 // A table as it is shown: everything that the views draw from, made anew with every change.
-import type { Checkers } from "../engine/game";
+import type { BoardPicture } from "../board/board";
 import { destination } from "../engine/points";
 import { type Seat, seatOfSide, sideOf } from "../fair/role";
 import type { SeatNumber } from "../wire/messages";
-import { arrowsOf, type ShownArrow } from "./arrows";
+import { arrowsOf } from "./arrows";
 import type { DraftDesk } from "./draft-desk";
 import type { LastPlay } from "./last-play";
 import type { Playback } from "./playback";
 import type { MatchSession } from "./session";
 import { type Rung, stripOf, type Turn } from "./turn";
 
-export interface TableView {
+export interface TableView extends BoardPicture {
   // Whose eyes it is seen with: the seat's own, White's for a watcher.
   readonly viewer: Seat;
   readonly seat: SeatNumber;
-  readonly own: Checkers;
-  readonly other: Checkers;
-  // All points are the viewer's own; 0: off.
-  readonly sources: readonly number[];
-  readonly targets: readonly number[];
-  readonly selected: number | null;
-  readonly arrows: readonly ShownArrow[];
   readonly turn: Turn | null;
   readonly strip: readonly Rung[];
   readonly diceLeft: readonly number[];
@@ -43,21 +36,21 @@ export interface TableParts {
   readonly playback: Playback;
   readonly lastPlay: LastPlay;
   readonly selected: number | null;
+  // Of the selected checker.
+  readonly targets: readonly number[];
   readonly activeDie: number | null;
 }
 
 type Choices = Pick<TableView, "sources" | "targets" | "selected" | "canUndo" | "canRepeat">;
 
-function choicesOf({ session, desk, selected }: TableParts): Choices {
+function choicesOf({ session, desk, selected, targets }: TableParts): Choices {
   const { draft } = desk;
   const options = draft?.options ?? [];
-  const reached = selected === null ? [] : (draft?.reachFrom(selected) ?? []);
-  const targets = new Set(reached.map(({ to }) => to));
-  if (selected === null && options.some((step) => destination(step) === 0)) targets.add(0);
+  const isTrayOpen = selected === null && options.some((step) => destination(step) === 0);
   const last = draft?.lastStep;
   return {
     sources: [...new Set(options.map(({ from }) => from))],
-    targets: [...targets],
+    targets: isTrayOpen ? [0] : targets,
     selected,
     canUndo: (draft?.stepCount ?? 0) > 0 && !session.isCommanding,
     canRepeat: last ? options.some(({ from }) => from === last.from) : false,
@@ -97,7 +90,7 @@ function sidesOf({ desk, playback }: TableParts, viewer: Seat): Pick<TableView, 
 }
 
 // Of the last play until the viewer's own first step.
-function shownArrows({ desk, lastPlay }: TableParts, viewer: Seat): readonly ShownArrow[] {
+function shownArrows({ desk, lastPlay }: TableParts, viewer: Seat): BoardPicture["arrows"] {
   const { play } = lastPlay;
   if ((desk.draft?.stepCount ?? 0) > 0 || !play) return [];
   return arrowsOf(play.steps, play.seat === viewer);

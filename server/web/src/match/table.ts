@@ -102,6 +102,7 @@ export class TableModel {
       playback: this.#playback,
       lastPlay: this.#lastPlay,
       selected: input.selected,
+      targets: input.targets,
       activeDie: input.activeDie,
     });
   }

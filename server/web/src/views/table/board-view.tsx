@@ -18,15 +18,10 @@ interface Props {
 
 function stateOf({ model, view, layout }: Props): BoardState {
   return {
+    ...view,
     id: model.session.match,
     layout,
     viewersColour: colourOf(view.viewer),
-    own: view.own,
-    other: view.other,
-    sources: view.sources,
-    targets: view.targets,
-    selected: view.selected,
-    arrows: view.arrows,
     labels: pointLabels(model, view),
   };
 }
