@@ -6,7 +6,6 @@ import type { TurnDraft } from "./draft";
 import type { DraftDesk } from "./draft-desk";
 import { settings } from "./settings";
 import type { TakeBack, takeBacksAt } from "./take-back";
-import { readTypedPlay } from "./typed-play";
 
 // Why a tap did nothing.
 export interface Objection {
@@ -134,21 +133,14 @@ export class TableInput {
     this.#change((draft) => draft.undoAll());
   }
 
-  // A play as it is written, `24/18 24/19`. False: nothing of it was played, the objection says why.
-  type(text: string): boolean {
+  // A play that was typed, as `typed-play` has read it for this draft: its steps, or what is wrong with
+  // it. False: nothing was played, the objection says why.
+  playTyped(read: readonly Step[] | string): boolean {
     this.#settle();
-    const { draft } = this.#desk;
-    if (!draft) {
-      this.#object(0, "not_your_turn");
-      return false;
-    }
-    const read = readTypedPlay(draft, text);
-    if (typeof read === "string") {
-      this.#object(0, read);
-      return false;
-    }
-    this.#add(read);
-    return true;
+    const isPlay = typeof read !== "string";
+    if (isPlay) this.#add(read);
+    else this.#object(0, read);
+    return isPlay;
   }
 
   // Reports why where the turn is not complete.

@@ -1,6 +1,7 @@
 // A turn typed as people write it, for those who prefer that to the board.
 import { useRef } from "preact/hooks";
 import type { TableModel } from "../../match/table";
+import { readTypedPlay } from "../../match/typed-play";
 import { text } from "../../texts/texts";
 
 export function TypedPlay({ model }: { readonly model: TableModel }) {
@@ -8,9 +9,10 @@ export function TypedPlay({ model }: { readonly model: TableModel }) {
   const play = (event: SubmitEvent): void => {
     event.preventDefault();
     const { value } = line.current!;
-    const isDone = model.draft?.isComplete && value.trim() === "";
-    if (isDone) void model.input.done();
-    else if (model.input.type(value)) line.current!.value = "";
+    const { draft, input } = model;
+    if (draft?.isComplete && value.trim() === "") return void input.done();
+    const read = draft ? readTypedPlay(draft, value) : "not_your_turn";
+    if (input.playTyped(read)) line.current!.value = "";
   };
   return (
     <form class="typed-play" onSubmit={play}>
