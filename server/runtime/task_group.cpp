@@ -19,7 +19,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// A coroutine under way. Its signal is emitted on its own executor only.
+// A coroutine under way. Its signal is used on its own executor only.
 struct task {
     asio::any_io_executor where;
     std::string name;
@@ -38,6 +38,14 @@ void log_end(const std::string& name, const std::exception_ptr& error) {
     } catch (...) {
         spdlog::error("{} ended by something unknown", name);
     }
+}
+
+// On its own executor.
+template <class End>
+void start(task& one, asio::awaitable<void> work, End end) {
+    asio::co_spawn(
+        one.where, std::move(work), asio::bind_cancellation_slot(one.stop.slot(), std::move(end))
+    );
 }
 
 void emit_stop(const std::shared_ptr<task>& each) {
@@ -62,26 +70,25 @@ void task_group::spawn(
     auto added = std::make_shared<task>(where, std::move(name));
     auto group = state_;
     std::list<std::shared_ptr<task>>::iterator place;
-    bool is_late = false;
     {
         const std::lock_guard lock(group->mutex);
         place = group->tasks.insert(group->tasks.end(), added);
-        is_late = group->is_cancelled;
     }
-    asio::co_spawn(
-        where,
-        std::move(work),
-        asio::bind_cancellation_slot(
-            added->stop.slot(),
-            [group, place](const std::exception_ptr& error) {
-                log_end((*place)->name, error);
-                const std::lock_guard lock(group->mutex);
-                group->tasks.erase(place);
-                if (group->tasks.empty()) group->emptied.notify_all();
-            }
-        )
-    );
-    if (is_late) emit_stop(added);
+    // The signal's slot is filled where the signal is emitted, and nowhere else.
+    asio::post(where, [group, added, place, work = std::move(work)]() mutable {
+        start(*added, std::move(work), [group, place](const std::exception_ptr& error) {
+            log_end((*place)->name, error);
+            const std::lock_guard lock(group->mutex);
+            group->tasks.erase(place);
+            if (group->tasks.empty()) group->emptied.notify_all();
+        });
+        const auto is_cancelled = [&] {
+            const std::lock_guard lock(group->mutex);
+            return group->is_cancelled;
+        };
+        // Whoever cancelled before now has emitted into nothing.
+        if (is_cancelled()) added->stop.emit(asio::cancellation_type::terminal);
+    });
 }
 
 void task_group::cancel() {

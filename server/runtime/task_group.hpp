@@ -20,8 +20,8 @@ public:
     task_group(const task_group&) = delete;
     task_group& operator=(const task_group&) = delete;
 
-    // Starts `task` on `where` (for a coroutine with state of its own: a strand). After `cancel`
-    // it is started cancelled: its first wait ends with operation_aborted.
+    // Starts `task` on `where`: a strand, unless one thread alone runs it. After `cancel` it is
+    // started cancelled: its first wait ends with operation_aborted.
     void spawn(
         const boost::asio::any_io_executor& where,
         std::string name,

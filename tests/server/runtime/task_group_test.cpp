@@ -1,10 +1,12 @@
 #include "server/runtime/task_group.hpp"
 
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <doctest/doctest.h>
 
+#include <barrier>
 #include <stdexcept>
 #include <thread>
 
@@ -62,4 +64,28 @@ TEST_CASE("cancel ends every wait, also of what is spawned later") {
     runner.join();
     CHECK(early);
     CHECK(late);
+}
+
+TEST_CASE("cancel reaches what another thread spawns at the same moment") {
+    constexpr int rounds = 2'000;
+    asio::io_context context;
+    auto guard = asio::make_work_guard(context);
+    std::jthread runner([&] { context.run(); });
+    int lost = 0;
+    for (int round = 0; round < rounds && lost == 0; ++round) {
+        task_group group;
+        bool was_cancelled = false;
+        std::barrier both{2};
+        std::jthread canceller([&] {
+            both.arrive_and_wait();
+            group.cancel();
+        });
+        both.arrive_and_wait();
+        group.spawn(context.get_executor(), "raced", wait_for_ever(context, was_cancelled));
+        canceller.join();
+        lost += group.wait_for(5s) ? 0 : 1;
+    }
+    CHECK(lost == 0);
+    guard.reset();
+    context.stop();
 }
