@@ -23,19 +23,17 @@ void match_room::open(engine::by_side<std::vector<viewer_ptr>> here, origin from
 void match_room::take(command asked) {
     if (core_->has_retired)
         return reply(asked, protocol::error_id::shutting_down, "the server is going down");
-    const std::size_t depth = ++core_->queued;
+    queued_command queued{std::move(asked), core_->queued};
+    const std::size_t depth = *core_->queued;
     core_->around().numbers.note_mailbox(depth);
-    if (core_->has_failed) {
-        --core_->queued;
-        return reply(asked, room_core::coming_back());
-    }
-    if (depth > core_->around().limits.mailbox) {
-        --core_->queued;
-        return reply(asked, protocol::error_id::busy, "too much at once for this match");
-    }
-    core_->run_for(std::move(asked), [](room_core& core, command one) {
-        core.take(std::move(one));
-    });
+    if (core_->has_failed) return room_core::refuse_failed(queued.asked());
+    if (depth > core_->around().limits.mailbox)
+        return reply(queued.asked(), protocol::error_id::busy, "too much at once for this match");
+    core_->run_with(
+        std::move(queued),
+        [](room_core& core, queued_command one) { core.take(std::move(one)); },
+        [](const queued_command& one) { room_core::refuse_failed(one.asked()); }
+    );
 }
 
 void match_room::arrive(viewer_ptr who) {
@@ -63,7 +61,11 @@ void match_room::tell_rematch_wish(
 }
 
 void match_room::retire(std::move_only_function<void()> done) {
-    core_->run([done = std::move(done)](room_core& core) mutable { core.retire(std::move(done)); });
+    core_->run_with(
+        std::move(done),
+        [](room_core& core, std::move_only_function<void()> call) { core.retire(std::move(call)); },
+        [](std::move_only_function<void()> call) { call(); }
+    );
 }
 
 const protocol::match_id& match_room::match() const {
@@ -75,7 +77,7 @@ bool match_room::is_over() const {
 }
 
 std::optional<instant> match_room::idle_since() const {
-    if (core_->queued != 0) return std::nullopt;
+    if (*core_->queued != 0) return std::nullopt;
     const instant since = core_->idle_since;
     if (since == room_core::never) return std::nullopt;
     return since;

@@ -53,28 +53,21 @@ void room_core::open(engine::by_side<std::vector<viewer_ptr>> here, match_room::
     pump();
 }
 
-void room_core::take(command asked) {
+void room_core::take(queued_command one) {
+    const command& asked = one.asked();
     if (std::holds_alternative<protocol::client::watch>(asked.message.body)) {
-        --queued;
-        watch(std::move(asked));
+        watch(queued_command::take(std::move(one)));
         return pump();
     }
     if (std::holds_alternative<protocol::client::unwatch>(asked.message.body)) {
-        --queued;
         unsubscribe(asked.from.get());
         return reply(asked, protocol::server::ok{});
     }
-    if (has_retired) {
-        --queued;
-        return reply(asked, going_down());
-    }
-    if (!seat_of(*asked.from) && is_refused_to_stranger(asked)) {
-        --queued;
-        return;
-    }
-    const auto later =
-        std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, &command::read_at);
-    mailbox_.insert(later, std::move(asked));
+    if (has_retired) return reply(asked, going_down());
+    if (!seat_of(*asked.from) && is_refused_to_stranger(asked)) return;
+    const auto read_at = [](const queued_command& other) { return other.asked().read_at; };
+    const auto later = std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, read_at);
+    mailbox_.insert(later, std::move(one));
     pump();
 }
 
@@ -86,8 +79,9 @@ bool room_core::is_refused_to_stranger(const command& asked) {
         reply(asked, error_id::not_seated, "not a seat of this match");
         return true;
     }
-    const auto strangers =
-        std::ranges::count_if(mailbox_, [this](const command& one) { return !seat_of(*one.from); });
+    const auto strangers = std::ranges::count_if(mailbox_, [this](const queued_command& one) {
+        return !seat_of(*one.asked().from);
+    });
     if (std::cmp_less(strangers, around_.limits.strangers)) return false;
     around_.numbers.count_refusal(error_id::busy);
     reply(asked, error_id::busy, "too much is handed in at once");
@@ -128,9 +122,8 @@ void room_core::note_storage(match_room::storage news) {
 void room_core::retire(std::move_only_function<void()> done) {
     has_retired = true;
     retired_ = std::move(done);
-    for (const command& asked : mailbox_) reply(asked, going_down());
+    for (const queued_command& one : mailbox_) reply(one.asked(), going_down());
     for (const command& asked : waiting_watches_) reply(asked, going_down());
-    queued -= mailbox_.size();
     mailbox_.clear();
     waiting_watches_.clear();
     pump();
@@ -153,31 +146,32 @@ void room_core::pump() {
 
 // Judges the oldest command that need not wait. False: there is none.
 bool room_core::judge_next() {
-    const auto next = std::ranges::find_if(mailbox_, [this](const command& asked) {
-        return !state_.is_held_back(asked.message);
+    const auto next = std::ranges::find_if(mailbox_, [this](const queued_command& one) {
+        return !state_.is_held_back(one.asked().message);
     });
     if (next == mailbox_.end()) return false;
-    command asked = std::move(*next);
+    command asked = queued_command::take(std::move(*next));
     mailbox_.erase(next);
-    --queued;
     judge(std::move(asked));
     return true;
 }
 
 void room_core::judge(command asked) {
     ++around_.numbers.commands;
-    apply(state_.see(signs(), now()), nullptr);
     outcome out = judged(asked);
     if (out.is_rematch_wanted) return reports_.rematch(state_.facts().row, std::move(asked));
     apply(std::move(out), &asked);
 }
 
+// What it comes to, after whoever came or went before it. It is in no queue: if this throws, it
+// is answered here.
 outcome room_core::judged(const command& asked) {
     try {
+        apply(state_.see(signs(), now()), nullptr);
         const reading read{asked.read_at, asked.from->round_trip_ms()};
         return state_.take({seat_of(*asked.from), asked.message, read}, now());
     } catch (...) {
-        reply(asked, coming_back());
+        refuse_failed(asked);
         throw;
     }
 }
@@ -284,9 +278,9 @@ void room_core::fail(std::string_view why) {
     spdlog::error("room {} ended: {}", protocol::to_hex(match), why);
     timer_.cancel();
     reports_.failed(match); // before anybody is told to try again
-    if (waiting_answer_) reply(waiting_answer_->asked, coming_back());
-    for (const command& asked : mailbox_) reply(asked, coming_back());
-    for (const command& asked : waiting_watches_) reply(asked, coming_back());
+    if (waiting_answer_) refuse_failed(waiting_answer_->asked);
+    for (const queued_command& one : mailbox_) refuse_failed(one.asked());
+    for (const command& asked : waiting_watches_) refuse_failed(asked);
     mailbox_.clear();
     waiting_watches_.clear();
     const frame notice = frame_of({.body = coming_back()});

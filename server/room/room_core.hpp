@@ -3,6 +3,7 @@
 
 #include "server/room/fan_out.hpp"
 #include "server/room/match_room.hpp"
+#include "server/room/queued_command.hpp"
 #include "server/room/record_tail.hpp"
 
 #include <boost/asio/post.hpp>
@@ -30,13 +31,14 @@ public:
     // Runs `work` on the strand; an exception in it ends the room.
     template <class Work>
     void run(Work work);
-    // The same for a command, which is answered `busy` if the room has ended before its turn.
-    template <class Work>
-    void run_for(command asked, Work work);
+    // The same for `work(room, subject)`; `otherwise(subject)` if the room has ended before its
+    // turn.
+    template <class Subject, class Work, class Otherwise>
+    void run_with(Subject subject, Work work, Otherwise otherwise);
 
     // ---- on the strand: room_core.cpp ---------------------------------------------------------
     void open(engine::by_side<std::vector<viewer_ptr>> here, match_room::origin);
-    void take(command);
+    void take(queued_command);
     void arrive(viewer_ptr);
     void leave(const viewer*);
     void look();
@@ -47,11 +49,13 @@ public:
 
     // What everybody hears of a room that has failed.
     static protocol::server::error coming_back();
+    static void refuse_failed(const command& asked) { reply(asked, coming_back()); }
 
     const surroundings& around() const { return around_; }
 
     const protocol::match_id match;
-    std::atomic<std::size_t> queued = 0; // commands on their way to be judged
+    // Of commands on their way to be judged. They may outlive the room.
+    const std::shared_ptr<queue_depth> queued = std::make_shared<queue_depth>(0);
     std::atomic<bool> has_failed = false;
     std::atomic<bool> has_retired = false;
     std::atomic<bool> is_over = false;
@@ -112,7 +116,7 @@ private:
     boost::asio::steady_timer timer_;
     std::optional<instant> armed_for_;
 
-    std::deque<command> mailbox_;         // by the time they were read
+    std::deque<queued_command> mailbox_;  // by the time they were read
     std::deque<command> waiting_watches_; // that name records which may be adopted
     std::optional<waiting_answer> waiting_answer_;
     std::optional<instant> writing_since_;
@@ -137,13 +141,16 @@ void room_core::run(Work work) {
     });
 }
 
-template <class Work>
-void room_core::run_for(command asked, Work work) {
+template <class Subject, class Work, class Otherwise>
+void room_core::run_with(Subject subject, Work work, Otherwise otherwise) {
     boost::asio::post(
         strand_,
-        [self = shared_from_this(), asked = std::move(asked), work = std::move(work)]() mutable {
-            if (self->has_failed) return reply(asked, coming_back());
-            self->guard([&] { work(*self, std::move(asked)); });
+        [self = shared_from_this(),
+         subject = std::move(subject),
+         work = std::move(work),
+         otherwise = std::move(otherwise)]() mutable {
+            if (self->has_failed) return otherwise(std::move(subject));
+            self->guard([&] { work(*self, std::move(subject)); });
         }
     );
 }

@@ -90,12 +90,13 @@ void room_core::fetch_records(command asked, std::uint32_t first) {
         [self = weak_from_this(), asked = std::move(asked), first, fetch](found_records found
         ) mutable {
             const auto core = self.lock();
-            if (!core) return reply(asked, coming_back());
-            core->run_for(
+            if (!core) return refuse_failed(asked);
+            core->run_with(
                 std::move(asked),
-                [first, fetch, found = std::move(found)](room_core& room, command one) mutable {
-                    room.show_fetched(one, first, fetch, std::move(found));
-                }
+                [first, fetch, found = std::move(found)](
+                    room_core& room, const command& one
+                ) mutable { room.show_fetched(one, first, fetch, std::move(found)); },
+                [](const command& one) { refuse_failed(one); }
             );
         }
     );

@@ -3,12 +3,37 @@
 
 #include <doctest/doctest.h>
 
+#include <stdexcept>
+#include <utility>
+
 namespace gulbara::server::room {
 
 using engine::side;
 namespace client = protocol::client;
 namespace server = protocol::server;
 using protocol::error_id;
+
+namespace {
+
+// A connection on which the next thing that is sent goes wrong, once.
+class startled_viewer final : public viewer {
+public:
+    explicit startled_viewer(std::shared_ptr<fake_viewer> calm) : calm_(std::move(calm)) {}
+    void send(frame what) override {
+        if (std::exchange(is_startled, false)) throw std::runtime_error("startled, says the test");
+        calm_->send(std::move(what));
+    }
+    const store::player_row* identity() const override { return calm_->identity(); }
+    runtime::instant last_sign_of_life() const override { return calm_->last_sign_of_life(); }
+    std::int64_t round_trip_ms() const override { return 0; }
+
+    bool is_startled = false;
+
+private:
+    std::shared_ptr<fake_viewer> calm_;
+};
+
+} // namespace
 
 TEST_CASE("a room whose write is refused ends itself and answers everybody") {
     hall match;
@@ -56,6 +81,36 @@ TEST_CASE("what was on its way to a room that fails is answered") {
     finish_fetch(std::vector<store::stored_record>{});
     match.run();
     CHECK(only<server::error>(watcher->answers("fetching")).code == error_id::busy);
+}
+
+TEST_CASE("a command in whose turn the room fails is answered, whatever the room was at") {
+    hall match;
+    match.set_up();
+    const auto startled = std::make_shared<startled_viewer>(match.players.black);
+    match.room->take({startled, {"w", client::watch{match.match(), {}, {}}}, match.time.now()});
+    match.run();
+    match.players.white->silent_since = match.time.now();
+    match.time.advance(5'000); // White is found to be away in the turn of the command
+    startled->is_startled = true;
+    const auto answers =
+        match.give(side::black, client::resign{match.match(), std::nullopt}, "resign");
+    REQUIRE(match.failures == 1);
+    CHECK(only<server::error>(answers).code == error_id::busy);
+}
+
+TEST_CASE("a room that has just failed holds up nobody who lets it retire") {
+    hall match;
+    match.set_up();
+    match.throw_until_play();
+    match.store.set_writing(memory_store::writing::by_hand);
+    match.store.refuse_next();
+    match.play_anything();
+    match.store.finish_writes();
+    bool is_done = false;
+    match.room->retire([&] { is_done = true; }); // behind the failure
+    match.run();
+    REQUIRE(match.failures == 1);
+    CHECK(is_done);
 }
 
 TEST_CASE("a room that retires writes its clock book and takes nothing more") {
