@@ -13,23 +13,6 @@ pool pool_of(dice thrown) {
     return {std::max(thrown.one, thrown.two), std::min(thrown.one, thrown.two)};
 }
 
-bool has_ladder(const rule_set& rules, dice thrown, std::uint32_t own_rolls) {
-    if (!thrown.is_double()) return false;
-    switch (rules.ladder) {
-    case ladder_rule::none:
-        return false;
-    case ladder_rule::from_fourth_roll:
-        return own_rolls >= 4;
-    case ladder_rule::always:
-        return true;
-    }
-    return false;
-}
-
-std::uint8_t points_against(const position& board, side loser) {
-    return board.off(loser) == 0 ? 2 : 1;
-}
-
 } // namespace
 
 game::game(const rule_set& rules) : rules_(&rules), next_(throw_due{}) {}
@@ -84,7 +67,7 @@ void game::start_roll(side roller, dice thrown) {
     ++rolls_[roller];
     roll_ = roll_progress{.roller = roller};
     play_due first{.holder = roller, .dice = pool_of(thrown)};
-    if (has_ladder(*rules_, thrown, rolls_[roller])) first.rung = thrown.one;
+    if (thrown.is_double() && rules_->has_ladder(rolls_[roller])) first.rung = thrown.one;
     next_ = first;
 }
 
@@ -110,7 +93,7 @@ bool game::take_pass() {
 }
 
 std::uint8_t game::points_if_resigned(side who) const {
-    return points_against(board_, who);
+    return board_.points_against(who);
 }
 
 void game::finish_segment(std::span<const step> steps) {
@@ -122,7 +105,7 @@ void game::finish_segment(std::span<const step> steps) {
     if (board_.winner()) {
         next_ = game_over{
             .winner = played.holder,
-            .points = points_against(board_, opponent(played.holder)),
+            .points = board_.points_against(opponent(played.holder)),
         };
         roll_ = {};
         return;

@@ -2,7 +2,6 @@
 #include "engine/game.hpp"
 #include "engine/legal_plays.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace gulbara::engine {
@@ -17,25 +16,11 @@ struct judged_state {
 
     const rule_set& rules() const { return *state.rules; }
     std::uint64_t rolls() const { return std::uint64_t{state.rolls.white} + state.rolls.black; }
-    bool is_ladder_roll() const {
-        switch (rules().ladder) {
-        case ladder_rule::none:
-            return false;
-        case ladder_rule::from_fourth_roll:
-            return state.rolls[state.roll.roller] >= 4;
-        case ladder_rule::always:
-            return true;
-        }
-        return false;
-    }
+    bool is_ladder_roll() const { return rules().has_ladder(state.rolls[state.roll.roller]); }
 };
 
 bool is_full_double(const pool& dice) {
     return dice.size() == 4;
-}
-
-bool is_of_one_kind(const pool& dice) {
-    return std::ranges::all_of(dice, [&](die each) { return each == dice[0]; });
 }
 
 bool is_pool(const pool& dice) {
@@ -126,8 +111,9 @@ fault due_fault(const judged_state& in, const game_over& next) {
         return stepless_fault(in, in.rolls());
     }
     if (in.state.stepless_rolls != 0) return "the last roll had steps";
-    const int points = in.board.off(opponent(*next.winner)) == 0 ? 2 : 1;
-    if (next.points != points) return "the points are not those of this position";
+    if (next.points != in.board.points_against(opponent(*next.winner))) {
+        return "the points are not those of this position";
+    }
     return {};
 }
 

@@ -2,6 +2,10 @@
 
 namespace gulbara::engine {
 
+bool is_of_one_kind(const pool& dice) {
+    return std::ranges::all_of(dice, [&](die each) { return each == dice[0]; });
+}
+
 bool take_die(pool& dice, die wanted) {
     pool rest;
     bool is_taken = false;

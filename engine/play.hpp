@@ -72,6 +72,8 @@ private:
 
 // The dice of a segment: two different ones (high first), one, or one to four equal ones.
 using pool = up_to_four<die>;
+// Whether its dice are equal, as those of one die and of an empty pool are.
+bool is_of_one_kind(const pool&);
 // Takes one such die out of the pool; false, and nothing is changed, if there is none.
 bool take_die(pool&, die wanted);
 

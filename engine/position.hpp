@@ -43,6 +43,9 @@ public:
         if (sides_.black.are_all_off()) return side::black;
         return std::nullopt;
     }
+    // What the game is worth that this side loses here: 2, a mars, while it has borne off none
+    // (rules page, section 6).
+    constexpr std::uint8_t points_against(side loser) const { return off(loser) == 0 ? 2 : 1; }
     // Before: the steps are legal for `who` in this order (see check_play).
     position after(side who, std::span<const step> steps) const;
 

@@ -60,6 +60,18 @@ constexpr rule_set all_rule_sets[] = {
 
 } // namespace
 
+bool rule_set::has_ladder(std::uint32_t own_roll) const {
+    switch (ladder) {
+    case ladder_rule::none:
+        return false;
+    case ladder_rule::from_fourth_roll:
+        return own_roll >= 4;
+    case ladder_rule::always:
+        return true;
+    }
+    return false;
+}
+
 std::span<const rule_set> rule_sets() {
     return all_rule_sets;
 }

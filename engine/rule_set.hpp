@@ -51,6 +51,10 @@ struct rule_set {
     // the head rule counts leavings at all.
     die_set two_off_head;
 
+    // Whether a double climbs that is its roller's roll of this number in the game, counted from 1
+    // (section 3).
+    bool has_ladder(std::uint32_t own_roll) const;
+
     friend bool operator==(const rule_set&, const rule_set&) = default;
 };
 

@@ -5,10 +5,6 @@
 namespace gulbara::engine {
 namespace {
 
-bool is_of_one_kind(const pool& dice) {
-    return std::ranges::all_of(dice, [&](die each) { return each == dice[0]; });
-}
-
 bool is_head_counted(head_rule rule) {
     return rule == head_rule::one_per_turn || rule == head_rule::one_per_doublet;
 }

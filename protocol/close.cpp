@@ -41,14 +41,26 @@ hash256 hash_of(const match_close& c) {
     return sha256(encode(c));
 }
 
-std::expected<match_close, fault> decode_close(byte_view source) {
+std::expected<close_head, fault> read_close_head(byte_view source) {
+    constexpr std::size_t reason_to_throws = 1 + 1 + 2 + 2 + 4;
     if (source.size() != close_size)
         return faulty(fault_code::bad_length, "the close is not of 134 bytes");
     byte_reader in{source};
     if (!std::ranges::equal(in.view(close_tag.size()), close_tag))
         return faulty(fault_code::bad_tag, "the close does not begin with NFv1/close");
+    close_head head;
+    head.header_hash = in.octets<hash256>();
+    in.view(reason_to_throws);
+    head.records = in.number<std::uint32_t>();
+    return head;
+}
+
+std::expected<match_close, fault> decode_close(byte_view source) {
+    const auto head = read_close_head(source);
+    if (!head) return std::unexpected{head.error()};
+    byte_reader in{source.subspan(close_tag.size() + hash256::size)};
     match_close c;
-    c.header_hash = in.octets<hash256>();
+    c.header_hash = head->header_hash;
     const auto reason = in.number<std::uint8_t>();
     const auto winner = in.number<std::uint8_t>();
     if (reason < 1 || reason > 9)

@@ -46,4 +46,13 @@ hash256 hash_of(const match_close&);
 // Form only; whether it fits the match is `match_log`'s to say.
 std::expected<match_close, fault> decode_close(byte_view);
 
+// What a close is about and how long a match it ends, whatever else it says: for whoever compares
+// closes that he does not judge.
+struct close_head {
+    hash256 header_hash;
+    std::uint32_t records = 0;
+};
+// Or why that is no close.
+std::expected<close_head, fault> read_close_head(byte_view);
+
 } // namespace gulbara::protocol

@@ -1,6 +1,5 @@
 #include "protocol/fraud.hpp"
 
-#include "protocol/byte_stream.hpp"
 #include "protocol/check_header.hpp"
 #include "protocol/close.hpp"
 #include "protocol/file_json.hpp"
@@ -44,33 +43,24 @@ struct claim {
 
 std::expected<claim, fault>
 claim_of(const signed_record& item, const hash256& header_hash, const public_key& key) {
-    constexpr tag record_tag = make_tag("record");
-    byte_reader in{item.data};
-    if (!std::ranges::equal(in.view(record_tag.size()), record_tag))
-        return faulty(fault_code::bad_tag, "what is called a record is none");
-    if (in.octets<hash256>() != header_hash)
+    const auto head = read_record_head(item.data);
+    if (!head) return std::unexpected{head.error()};
+    if (head->header_hash != header_hash)
         return faulty(fault_code::other_match, "a record is of another match");
-    const auto seq = in.number<std::uint32_t>();
-    if (item.data.size() < shortest_record)
-        return faulty(fault_code::bad_length, "a record is too short");
     if (!verify(key, sha256(item.data), item.proof))
         return faulty(fault_code::bad_signature, "a record is not signed by the server");
-    return claim{false, seq};
+    return claim{false, head->seq};
 }
 
 std::expected<claim, fault>
 claim_of(const signed_close& item, const hash256& header_hash, const public_key& key) {
-    constexpr tag close_tag = make_tag("close");
-    constexpr std::size_t records_at = 16 + 32 + 1 + 1 + 2 + 2 + 4;
-    byte_reader in{item.data};
-    if (item.data.size() != close_size || !std::ranges::equal(in.view(close_tag.size()), close_tag))
-        return faulty(fault_code::bad_tag, "what is called a close is none");
-    if (in.octets<hash256>() != header_hash)
+    const auto head = read_close_head(item.data);
+    if (!head) return std::unexpected{head.error()};
+    if (head->header_hash != header_hash)
         return faulty(fault_code::other_match, "a close is of another match");
     if (!verify(key, signed_thing::close, sha256(item.data), item.by_server))
         return faulty(fault_code::bad_signature, "a close is not signed by the server");
-    byte_reader count{byte_view{item.data}.subspan(records_at)};
-    return claim{true, count.number<std::uint32_t>()};
+    return claim{true, head->records};
 }
 
 std::expected<claim, fault>

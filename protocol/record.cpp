@@ -168,6 +168,19 @@ std::expected<record_body, fault> decode_body(record_type type, byte_view source
     return *body;
 }
 
+std::expected<record_head, fault> read_head(byte_reader& in) {
+    if (in.left() < shortest_record)
+        return faulty(fault_code::bad_length, "the record is too short");
+    if (!std::ranges::equal(in.view(record_tag.size()), record_tag))
+        return faulty(fault_code::bad_tag, "the record does not begin with NFv1/record");
+    record_head head;
+    head.header_hash = in.octets<hash256>();
+    head.seq = in.number<std::uint32_t>();
+    head.previous = in.octets<hash256>();
+    head.type = in.number<std::uint8_t>();
+    return head;
+}
+
 } // namespace
 
 std::string_view to_string(record_type type) {
@@ -190,26 +203,28 @@ bytes encode(const record& r) {
     return std::move(out).take();
 }
 
-std::expected<record, fault> decode_record(byte_view source) {
-    if (source.size() < shortest_record)
-        return faulty(fault_code::bad_length, "the record is too short");
+std::expected<record_head, fault> read_record_head(byte_view source) {
     byte_reader in{source};
-    if (!std::ranges::equal(in.view(record_tag.size()), record_tag))
-        return faulty(fault_code::bad_tag, "the record does not begin with NFv1/record");
+    return read_head(in);
+}
+
+std::expected<record, fault> decode_record(byte_view source) {
+    byte_reader in{source};
+    const auto head = read_head(in);
+    if (!head) return std::unexpected{head.error()};
     record r;
-    r.header_hash = in.octets<hash256>();
-    r.seq = in.number<std::uint32_t>();
-    r.previous = in.octets<hash256>();
-    const auto type = in.number<std::uint8_t>();
+    r.header_hash = head->header_hash;
+    r.seq = head->seq;
+    r.previous = head->previous;
     const auto seat = seat_from(in.number<std::uint8_t>());
     r.ms = in.number<std::uint64_t>();
     if (in.number<std::uint16_t>() != in.left())
         return faulty(fault_code::bad_length, "the record has not the length that it says");
-    if (type < 1 || type > number_of(record_type::agree))
+    if (head->type < 1 || head->type > number_of(record_type::agree))
         return faulty(fault_code::unknown_type, "the record's type is unknown");
     if (!seat) return faulty(fault_code::wrong_seat, "the record names a seat that there is not");
     r.seat = *seat;
-    auto body = decode_body(static_cast<record_type>(type), in.view(in.left()));
+    auto body = decode_body(static_cast<record_type>(head->type), in.view(in.left()));
     if (!body) return std::unexpected{std::move(body.error())};
     r.body = *body;
     return r;

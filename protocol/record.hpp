@@ -115,6 +115,17 @@ inline constexpr std::size_t longest_record = 256;
 
 bytes encode(const record&);
 
+// What every record begins with, whatever its body: for whoever counts or compares records that he
+// does not judge.
+struct record_head {
+    hash256 header_hash;
+    std::uint32_t seq = 0;
+    hash256 previous;
+    std::uint8_t type = 0; // a `record_type`, unless nobody knows such a one
+};
+// Or why that is no beginning of a record.
+std::expected<record_head, fault> read_record_head(byte_view);
+
 // Exactly the bytes that `encode` gives, or what is wrong with their form. Whether such a record
 // may stand at that place of a match is `match_log`'s to say.
 std::expected<record, fault> decode_record(byte_view);

@@ -5,6 +5,8 @@
 #include "protocol/player_commitment.hpp"
 #include "protocol/sha256.hpp"
 
+#include <utility>
+
 namespace gulbara::protocol {
 
 namespace {
@@ -21,9 +23,9 @@ std::unexpected<verification_error> wrong(place where, fault_code code, std::str
 
 // Looks no deeper than at the type: the signatures are asked for before the records are judged.
 bool is_roll(const claimed<bytes>& record) {
-    constexpr std::size_t type_at = 16 + 32 + 4 + 32;
-    return record && record->size() > type_at &&
-           (*record)[type_at] == static_cast<std::byte>(record_type::roll);
+    if (!record) return false;
+    const auto head = read_record_head(*record);
+    return head && head->type == std::to_underlying(record_type::roll);
 }
 
 // One run through the places, in their order. Each step may rely on those before it.

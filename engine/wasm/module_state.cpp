@@ -97,9 +97,7 @@ std::optional<pool> pool_of_digits(std::int32_t digits) {
         if (!face || dice.size() == 4) return std::nullopt;
         dice.push_back(*face);
     }
-    const bool is_of_one_kind =
-        std::ranges::all_of(dice, [&](die each) { return each == dice[0]; });
-    if (dice.empty() || (!is_of_one_kind && dice.size() != 2)) return std::nullopt;
+    if (dice.empty() || (!is_of_one_kind(dice) && dice.size() != 2)) return std::nullopt;
     if (dice[0] < dice[dice.size() - 1]) std::swap(dice[0], dice[1]);
     return dice;
 }
