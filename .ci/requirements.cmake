@@ -11,8 +11,8 @@ endmacro()
 
 set(gulbara_missing "")
 gulbara_require(Threads libc6-dev)
-gulbara_require(Boost "libboost1.81-dev libboost-program-options1.81-dev libboost-url1.81-dev"
-    1.81 COMPONENTS program_options url)
+gulbara_require(Boost "libboost1.81-dev libboost-program-options1.81-dev"
+    1.81 COMPONENTS program_options)
 gulbara_require(OpenSSL libssl-dev 3.0)
 gulbara_require(nlohmann_json nlohmann-json3-dev 3.11)
 gulbara_require(fmt libfmt-dev 9)

@@ -21,7 +21,7 @@ TOP_LEVEL = {
 # What each folder may include besides itself. `server` itself holds the composition root.
 GROUND = {"engine", "protocol", "server/config", "server/runtime"}
 KEEPING = GROUND | {"server/keys", "server/store"}
-DOMAIN = KEEPING | {"server/accounts", "server/ratings", "server/log"}
+DOMAIN = KEEPING | {"server/accounts"}
 MAY_INCLUDE = {
     "engine": set(),
     "protocol": {"engine"},
@@ -30,8 +30,6 @@ MAY_INCLUDE = {
     "server/keys": {"engine", "protocol"},
     "server/store": GROUND,
     "server/accounts": KEEPING,
-    "server/ratings": KEEPING,
-    "server/log": KEEPING,
     "server/room": DOMAIN,
     "server/lobby": DOMAIN | {"server/room"},
     "server/net": DOMAIN | {"server/room", "server/lobby"},
