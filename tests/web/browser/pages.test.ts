@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "./browser";
 import { Faults } from "./faults";
-import { BOARD } from "./player";
+import { BOARD, clickOn, playUntil } from "./player";
 import { useStage } from "./stage";
 
 const LOCALES = ["uk", "ru", "en"];
@@ -62,8 +62,24 @@ describe("matches that are not over", () => {
     await page.goto(stage.house.url);
     await page.waitForSelector(".home-own .match-card");
     expect(await page.locator(`.home-own a[href="${table}"]`).count()).toBe(0);
-    expect(await page.textContent(".home-own")).toContain("House bot");
+    await expect.poll(() => page.textContent(".home-own")).toContain("House bot");
   });
+
+  it("go on after a reload, though a browser remembers only its newest commands", async () => {
+    const page = await open({ viewport: DESKTOP, locale: "en" }, "/");
+    await page.click(".play-now");
+    await page.waitForSelector(BOARD);
+    const turns = (): Promise<number> => page.locator(".moves li").count();
+    for (const deadline = Date.now() + 60_000; (await turns()) < 24; await clickOn(page)) {
+      if (Date.now() > deadline) throw new Error("24 turns have not come");
+    }
+    const throws = Number(await page.textContent(".verified-number"));
+    await page.reload();
+    await playUntil(page, `.verified-number:not(:text-is("${throws}"))`);
+    expect(await page.$(".alert.wrong")).toBeNull();
+    await expect.poll(async () => Number(await page.textContent(".verified-number"))).toBeGreaterThan(throws);
+    expect(await page.$(".alert.wrong")).toBeNull();
+  }, 120_000);
 });
 
 describe.each(LOCALES)("on a phone, in %s (L3)", (locale) => {

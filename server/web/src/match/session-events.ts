@@ -98,8 +98,14 @@ export class SessionEvents {
 
   async #handleRecord(sent: WireRecord): Promise<void> {
     const record = await this.#takeRecord(sent);
-    if (!record || !this.#core.standing.seat) return;
-    await this.#core.tools.store.addRecord(sent);
+    const { standing, tools } = this.#core;
+    if (!record || !standing.seat) return;
+    // What is stored has been asked this once; the newest commands alone are remembered.
+    if (record.seat === standing.seatNumber && !(await this.#commands.hasCommanded(record))) {
+      const why = `record ${record.seq} is in this player's name, who has not given it`;
+      await this.#core.stop(why, sent);
+    }
+    await tools.store.addRecord(sent);
   }
 
   // Null: it is not new, or not to be believed.
@@ -113,10 +119,6 @@ export class SessionEvents {
     if (arrival !== "added") return null;
     const record = book!.records.at(-1)!;
     this.#notice(record);
-    if (record.seat === standing.seatNumber && !(await this.#commands.hasCommanded(record))) {
-      const why = `record ${record.seq} is in this player's name, who has not given it`;
-      await this.#core.stop(why, sent);
-    }
     return record;
   }
 
