@@ -148,7 +148,18 @@ TEST_CASE("a port that is taken is said so") {
     CHECK_THROWS_WITH(start_second(), doctest::Contains("cannot listen on 127.0.0.1:"));
 }
 
-TEST_CASE("out of descriptors it waits for one, and accepts again when there are some") {
+// UBSan asks through a pipe of its own whether an object can be read: without descriptors it takes
+// every object of a type it meets for the first time for a wrong one.
+#if __has_feature(undefined_behavior_sanitizer)
+constexpr bool is_blind_without_descriptors = true;
+#else
+constexpr bool is_blind_without_descriptors = false;
+#endif
+
+TEST_CASE(
+    "out of descriptors it waits for one, and accepts again when there are some" *
+    doctest::skip(is_blind_without_descriptors)
+) {
     running_service service;
     CHECK(raw_client(service.port()).ask("/healthz").status == 200);
     rlimit usual{};
