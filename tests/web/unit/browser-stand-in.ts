@@ -1,4 +1,4 @@
-// What the settings and the drafts ask of a browser as soon as they are loaded: to be imported first.
+// What settings, drafts and texts ask of a browser as soon as they are loaded: to be imported first.
 import { vi } from "vitest";
 
 const kept = new Map<string, string>();
@@ -10,3 +10,4 @@ vi.stubGlobal("localStorage", {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 });
+vi.stubGlobal("document", { cookie: "", documentElement: {} });

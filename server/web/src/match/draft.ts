@@ -132,7 +132,9 @@ export class TurnDraft {
   // A name of the rules page; null: the step is legal.
   reasonAgainst(step: Step): string | null {
     if (this.options.some((each) => isSame(each, step))) return null;
-    this.#game.legalSteps([...this.#current, step]);
+    const tried = [...this.#current, step];
+    // What is allowed by itself may lose a die: then it is the play as a whole that is refused.
+    if (this.#game.legalSteps(tried)) this.#game.isLegalPlay(tried);
     return this.#game.refusal.reason;
   }
 
