@@ -21,8 +21,9 @@ export interface TableSetting {
 export class TablePage {
   readonly page: Page;
   readonly faults: Faults;
-  // Frames that this page has sent.
+  // Frames that this page has sent, and has received.
   readonly sent: string[] = [];
+  readonly received: string[] = [];
   readonly #house: House;
 
   constructor(page: Page, house: House, tolerated?: Tolerated) {
@@ -31,6 +32,7 @@ export class TablePage {
     this.faults = new Faults(page, house.url, tolerated);
     page.on("websocket", (socket) => {
       socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+      socket.on("framereceived", ({ payload }) => this.received.push(String(payload)));
     });
   }
 
@@ -118,6 +120,14 @@ export class TablePage {
     await this.page.click(DONE);
     await this.until(() => this.commands("play").length > before, "the play is sent");
     await this.page.waitForSelector(DONE, { state: "detached" });
+  }
+  // One click on what goes on with this roll, if it is there; none on what comes after it.
+  async goOn(throws: number): Promise<void> {
+    await this.page.evaluate((wanted) => {
+      const find = (what: string) => document.querySelector<HTMLElement>(what);
+      if (Number(find(".verified-number")?.textContent) !== wanted) return;
+      (find(".control.done[aria-disabled=false]") ?? find(".board-point.is-source"))?.click();
+    }, throws);
   }
   // Plays anything legal until it is to play throw `index`, of which nothing is touched.
   async playTo(index: number): Promise<void> {

@@ -1,0 +1,39 @@
+// The game of a page's match in an engine of the test's own, from the records that the page is sent.
+import { fromHex } from "../../../server/web/src/fair/bytes";
+import { decodeRecord } from "../../../server/web/src/fair/record";
+import { Fault } from "../../../server/web/src/fair/fault";
+import type { Engine } from "../../../server/web/src/engine/engine";
+import type { Game } from "../../../server/web/src/engine/game";
+
+export class GameBeside {
+  readonly game: Game;
+  readonly #rules: string;
+  // Of the frames, and of the records in them.
+  #seen = 0;
+  #nextSeq = 0;
+
+  constructor(engine: Engine, rules: string) {
+    this.game = engine.newGame();
+    this.#rules = rules;
+  }
+
+  // All frames that the page has received, each time with those that have come since.
+  follow(frames: readonly string[]): void {
+    while (this.#seen < frames.length) this.#take(frames[this.#seen++]!);
+  }
+
+  #take(frame: string): void {
+    const { t, d } = JSON.parse(frame) as { t: string; d: { record: string } };
+    if (t !== "record") return;
+    const record = decodeRecord(fromHex(d.record)!);
+    if (record instanceof Fault) throw new Error(`no record: ${record.message}`);
+    if (record.seq !== this.#nextSeq) return;
+    this.#nextSeq += 1;
+    const { body } = record;
+    if (body.type === "game_start") this.game.start(this.#rules);
+    if (body.type === "roll") this.game.takeThrow(...body.dice);
+    if (body.type !== "play") return;
+    if (body.steps.length > 0) this.game.takePlay(body.steps);
+    else this.game.takePass();
+  }
+}
