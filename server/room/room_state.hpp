@@ -1,8 +1,8 @@
 // A match as the server judges it: pure. No socket, no database, no clock, no chance: inputs come
 // with their time, and what has to happen comes back as an `outcome`.
 //
-// One decision at a time: after an outcome with a commit nothing but `settle`, `note_storage_away`
-// and queries may be called until that commit is durable. What queries show is always durable.
+// One decision at a time: after an outcome with a commit nothing but `settle`, `compare`,
+// `note_storage_away` and queries may be called until that commit is durable. What queries show is always durable.
 #pragma once
 
 #include "server/room/comparison.hpp"
@@ -40,7 +40,8 @@ public:
     outcome see(const signs_of_life&, instant now);
     // Commands of a match but watch and unwatch. Before: not `is_held_back`.
     outcome take(const seat_command&, instant now);
-    // A seat's client has shown what it holds.
+    // A seat's client has shown what it holds. Also while a commit is under way; what follows of it
+    // then comes with the next `tick`.
     outcome compare(engine::side, shown_state, instant now);
     // When `next_wake` has come and all that was read before is judged.
     outcome tick(instant now);

@@ -59,9 +59,9 @@ void room_state::resume(outcome& out, std::int64_t credited_ms, instant now) {
 
 outcome room_state::compare(side who, shown_state shown, instant now) {
     outcome out;
-    if (!comparison_ || is_busy()) return out;
+    if (!comparison_) return out;
     comparison_->show(who, shown);
-    if (comparison_->is_over(now)) finish_comparison(out, now);
+    if (!is_busy() && comparison_->is_over(now)) finish_comparison(out, now);
     return out;
 }
 

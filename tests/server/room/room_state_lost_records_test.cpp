@@ -207,6 +207,26 @@ TEST_CASE("a header that the server lost is adopted, and no other one is signed"
     CHECK(match.stored.records.size() == 1);
 }
 
+TEST_CASE("a seat that compares while what was handed in is written is not waited for any more") {
+    auto match = at_play(untimed("gul-bara"));
+    client::hand_in given;
+    given.match = match.facts.row.id;
+    given.header = match.stored.header;
+    given.header_signature = match.stored.header_signature;
+    match.stored.header.reset();
+    match.stored.header_signature.reset();
+    lose_records_after(match, 0);
+    match.restart();
+    match.writes = table::writing::by_hand;
+    match.give(side::white, given);
+    REQUIRE(match.state->is_busy());
+    match.compare(side::black);
+    match.writes = table::writing::prompt;
+    match.finish_write();
+    match.pass_time(0);
+    CHECK_FALSE(match.state->is_comparing());
+}
+
 TEST_CASE("a match of which only the offer is left comes back whole") {
     auto match = at_play(untimed("gul-bara"));
     match.play_on(20);
