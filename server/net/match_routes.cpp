@@ -96,8 +96,8 @@ std::string tag_of(const store::stored_match& stored) {
 }
 
 http_response transcript(const store::stored_match& stored, const http_request& request) {
-    const auto made = transcript_of(stored);
-    if (!made) return error_response(http_status::not_found, "not_yet", "the match has not begun");
+    if (!stored.header)
+        return error_response(http_status::not_found, "not_yet", "the match has not begun");
     const auto tag = tag_of(stored);
     const bool is_packed = request.fields.has_token("Accept-Encoding", "gzip");
     auto response = json_response({});
@@ -112,7 +112,7 @@ http_response transcript(const store::stored_match& stored, const http_request& 
         "Content-Disposition",
         fmt::format("attachment; filename=\"{}.json\"", protocol::to_hex(stored.match.id))
     );
-    response.body = protocol::to_json(*made);
+    response.body = protocol::to_json(transcript_of(stored).value());
     if (is_packed && response.body.size() >= worth_compressing) {
         response.body = gzip(response.body);
         response.fields.add("Content-Encoding", "gzip");

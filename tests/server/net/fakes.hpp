@@ -89,12 +89,15 @@ public:
         return {protocol::public_key{{std::byte{7}}}};
     }
 
-    std::optional<server::store::stored_match> stored; // set before the first connection
+    // Set before the first connection.
+    std::optional<server::store::stored_match> stored;
+    std::function<void()> before_read;
     std::atomic<bool> is_away = false;
     std::atomic<bool> is_broken = false;
 
 private:
     void check() const {
+        if (before_read) before_read();
         if (is_away) throw server::store::unavailable("away (on purpose)");
         if (is_broken) throw std::runtime_error("broken (on purpose)");
     }

@@ -21,6 +21,8 @@ public:
     running_service(const running_service&) = delete;
     running_service& operator=(const running_service&) = delete;
 
+    static constexpr std::size_t blocking_threads = 2;
+
     std::uint16_t port() const { return service_->port(); }
     // As the server's orderly stop does; also at the end of the test.
     void stop();
@@ -34,7 +36,7 @@ public:
 
 private:
     server::runtime::steady_time time_;
-    server::runtime::offload blocking_{2, 16};
+    server::runtime::offload blocking_{blocking_threads, 16};
     std::optional<server::accounts::identities> identities_;
     boost::asio::io_context context_;
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;
