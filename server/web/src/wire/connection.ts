@@ -11,7 +11,7 @@ import {
   type ServerMessage,
 } from "./messages";
 import { type Delivery, Outstanding } from "./outstanding";
-import { ReopeningSocket, type SocketListener } from "./reopening-socket";
+import { type Patience, ReopeningSocket, type SocketListener } from "./reopening-socket";
 
 export type ConnectionState = "idle" | "connecting" | "open" | "lost";
 
@@ -19,9 +19,15 @@ const CLIENT = "gulbara-web 0.1";
 const PING_EVERY_MS = 2000;
 const SILENCE_MS = 4000;
 const SHORTEST_PAUSE_MS = 250;
-// Clients that lost the server together do not come back together.
-const PAUSE_SPREAD_MS = 1250;
+const PAUSE_SPREAD_MS = 2750;
 const LONGEST_PAUSE_MS = 3000;
+
+// Clients that lost the server together do not come back together.
+export const newPatience = (): Patience => ({
+  shortestPauseMs: SHORTEST_PAUSE_MS + Math.random() * PAUSE_SPREAD_MS,
+  longestPauseMs: LONGEST_PAUSE_MS,
+  openingMs: SILENCE_MS,
+});
 
 export interface ConnectionListener {
   // After every hello: what was subscribed to before is to be watched again.
@@ -52,11 +58,7 @@ export class Connection {
       received: (text) => this.#receive(readMessage(text)),
       closed: () => this.#lose(),
     };
-    this.#socket = new ReopeningSocket(url, listener, {
-      shortestPauseMs: SHORTEST_PAUSE_MS + Math.random() * PAUSE_SPREAD_MS,
-      longestPauseMs: LONGEST_PAUSE_MS,
-      openingMs: SILENCE_MS,
-    });
+    this.#socket = new ReopeningSocket(url, listener, newPatience());
     document.addEventListener("visibilitychange", () => this.#beat());
     addEventListener("online", () => this.#reopenIfLost());
   }

@@ -13,7 +13,7 @@ export interface Patience {
   readonly openingMs: number;
 }
 
-const GROWTH = 1.3;
+const GROWTH = 4;
 
 export class ReopeningSocket {
   readonly #url: string;
