@@ -64,6 +64,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 90_000,
           fileParallelism: false,
+          // Node 20 has the standard WebSocket behind a flag.
+          execArgv: ["--experimental-websocket"],
         },
       },
     ],

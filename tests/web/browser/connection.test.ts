@@ -54,40 +54,6 @@ async function finishTurn(): Promise<void> {
   }
 }
 
-describe("the server is killed in the middle of a turn (F1)", () => {
-  it("the draft stands, the board works, the turn goes through", async () => {
-    const drafted = await position();
-    await stage.house.killServer();
-    await page.waitForSelector(".connection.loud p", { timeout: 4000 });
-    expect(await position()).toEqual(drafted);
-    await page.click(".control.undo");
-    await page.click(SOURCE);
-    await pause(1000);
-    await stage.house.startServer();
-    const opened = Date.now();
-    await page.waitForSelector(".connection.loud p", { state: "detached", timeout: 5000 });
-    console.info(`reconnected ${Date.now() - opened} ms after the server was ready`);
-    await finishTurn();
-    expect(await page.$(".alert.wrong")).toBeNull();
-  });
-
-  it("a play sent into the dark is done once (F4)", async () => {
-    await playUntil(page, DONE, 20_000);
-    const rows = await page.locator(".moves li").count();
-    await Promise.all([page.click(DONE), stage.house.killServer()]);
-    await pause(500);
-    await stage.house.startServer();
-    await page.waitForFunction((count) => document.querySelectorAll(".moves li").length > count, rows, {
-      timeout: 45_000,
-    });
-    expect(await page.$(".alert.wrong")).toBeNull();
-    await playUntil(page, ".end-card");
-    const line = (await page.textContent(".end-verified")) ?? "";
-    const [, verified, total] = /(\d+) of (\d+)/.exec(line) ?? [];
-    expect(verified).toBe(total);
-  });
-});
-
 describe("the network goes silent (F3)", () => {
   it.each([3000, 10_000])("for %i ms: said within 6 s where it lasts, mended without a reload", async (ms) => {
     const drafted = await position();

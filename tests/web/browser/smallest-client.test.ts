@@ -10,7 +10,7 @@ import { builtPrograms, House } from "./house";
 const client = new URL("../../../docs/client/smallest.mjs", import.meta.url).pathname;
 const engine = process.env.ENGINE_WASM!;
 // Node 20 has the standard WebSocket behind a flag.
-const flags = "WebSocket" in globalThis ? [] : ["--experimental-websocket", "--no-warnings"];
+const flags = ["--experimental-websocket", "--no-warnings"];
 const run = promisify(execFile);
 
 let house: House;

@@ -1,6 +1,7 @@
 // A table in a browser as a test handles it.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { MatchEvents } from "../../../server/web/src/wire/messages";
 import { keepSettings, openContext } from "./browser";
 import { Faults, type Tolerated } from "./faults";
 import { KnownPlayer, type Wish, wishFor } from "./fixture";
@@ -100,6 +101,11 @@ export class TablePage {
   }
   commands(name: string): string[] {
     return this.sent.filter((frame) => frame.startsWith(`{"t":"${name}"`));
+  }
+  // The members of all events of a kind that have come, in order.
+  events<T extends keyof MatchEvents>(name: T): MatchEvents[T][] {
+    const frames = this.received.filter((frame) => frame.startsWith(`{"t":"${name}"`));
+    return frames.map((frame) => JSON.parse(frame).d as MatchEvents[T]);
   }
 
   async tap(point: number): Promise<void> {

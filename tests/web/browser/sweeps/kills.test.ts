@@ -1,0 +1,152 @@
+// The server killed again and again: while a ladder is composed, and while a turn is on its way.
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { chance } from "../../unit/chance";
+import { autoplay } from "../autoplay";
+import type { WireClock } from "../../../../server/web/src/wire/messages";
+import { Duel } from "../duel";
+import { extent, newSeed, runsOf } from "../extent";
+import { LADDER } from "../fixture";
+import { DONE, matchAt, playUntil } from "../player";
+import { checkersIn, positionOn } from "../position";
+import { playsOf, recordsOf } from "../records";
+import { useStage } from "../stage";
+import type { TablePage } from "../table-page";
+import { WireClient } from "../wire-client";
+
+const STEPS = 7;
+const AWAY_MS = 1000;
+
+const stage = useStage("wanted");
+let duel: Duel | undefined;
+
+afterEach(async () => {
+  const found = duel?.both.flatMap(({ faults }) => faults.found);
+  await duel?.close();
+  duel = undefined;
+  expect(found).toEqual([]);
+});
+
+const verified = async (at: TablePage): Promise<string> =>
+  (await at.page.textContent(".end-verified")) ?? "";
+
+async function playToEnd({ both }: Duel): Promise<void> {
+  await Promise.all(both.map(({ page }) => autoplay(page)));
+  await Promise.all(both.map(({ page }) => page.waitForSelector(".end-card", { timeout: 90_000 })));
+  for (const each of both) {
+    const [, sound, all] = /(\d+) of (\d+)/.exec(await verified(each)) ?? [];
+    expect(Number(sound)).toBeGreaterThan(10);
+    expect(sound).toBe(all);
+    expect(await each.page.$(".alert.wrong")).toBeNull();
+  }
+}
+
+// What is left of a seat's time: what the server said last, less what has gone since. All clocks
+// here are this machine's.
+function leftOf({ seats, running, deadline }: WireClock, seat: 1 | 2, now: number): number {
+  const { reserve_ms: reserve, delay_ms: delay } = seats[seat - 1]!;
+  return running === seat ? deadline! - now : reserve + delay;
+}
+
+describe("killed at the seventh step of a ladder, away for a second (F1)", () => {
+  const banner = ".connection.loud p";
+
+  it.each(runsOf(1, 20))("run %i", async (run) => {
+    const setting = { seed: `killed ${run}`, rules: "gul-bara", throws: LADDER, pace: "fast" } as const;
+    duel = await Duel.begin({ ...stage, ...setting });
+    const { host, guest } = duel;
+    await autoplay(guest.page);
+    await host.playTo(7);
+    for (let steps = 0; steps < STEPS; ++steps) await host.tap((await host.sources()).at(-1)!);
+    const drafted = await host.position();
+    const before = host.events("clock").at(-1)!;
+    expect(before.running).toBe(1);
+    const clocksBefore = host.events("clock").length;
+
+    await stage.house.killServer();
+    const killed = Date.now();
+    await host.page.waitForSelector(banner, { timeout: 4000 });
+    expect(await host.position()).toBe(drafted);
+    await host.page.click(".control.undo");
+    await host.tap((await host.sources()).at(-1)!);
+    expect(await host.position()).toBe(drafted);
+    await pause(killed + AWAY_MS - Date.now());
+    await stage.house.startServer();
+    await host.page.waitForSelector(banner, { state: "detached", timeout: 5000 });
+    expect(await host.position()).toBe(drafted);
+
+    const news = () => host.events("clock").slice(clocksBefore);
+    await host.until(() => news().some(({ running }) => running === 1), "the clock runs again");
+    const after = news().find(({ running }) => running === 1)!;
+    const lost = ([1, 2] as const).map((seat) =>
+      leftOf(before, seat, killed) - leftOf(after, seat, after.now),
+    );
+    console.info(`lost ${lost.join(" and ")} ms`);
+    for (const each of lost) expect(each).toBeLessThanOrEqual(1000);
+
+    await playUntil(host.page, DONE);
+    await host.done();
+    const { segments } = JSON.parse(host.commands("play").at(-1)!).d;
+    expect(playsOf(recordsOf(await host.transcript()), 7)).toEqual(segments);
+    await guest.until(() => seen(guest) === seen(host), "the other side has every record");
+    await playToEnd(duel);
+  });
+});
+
+// Which records have come to this page.
+const UNDO = ".control.undo[aria-disabled=false]";
+const seen = (at: TablePage): string =>
+  [...new Set(at.events("record").map(({ record }) => record))].sort().join();
+
+describe("killed while a turn is on its way (F4)", () => {
+  const runs = extent(3, 50);
+  // A duel lasts so many kills, or to its end.
+  const RUNS_OF_A_DUEL = 25;
+  // Some of the answers have come by then, some have not.
+  const MOST_AFTER_MS = 20;
+
+  it(`${runs} times at moments of chance: each turn is done once`, async () => {
+    const seed = newSeed("kills on the way");
+    const random = chance(seed);
+    const answered: boolean[] = [];
+    for (let run = 0; run < runs; ++run) {
+      if (!duel || run % RUNS_OF_A_DUEL === 0 || (await duel.host.page.$(".end-card"))) {
+        await duel?.close();
+        duel = await Duel.begin({ ...stage, seed: `on the way ${seed} ${run}`, rules: "gul-bara" });
+      }
+      answered.push(await killOnTheWay(duel, random() * MOST_AFTER_MS));
+    }
+    console.info(`${answered.filter((each) => each).length} of ${runs} were answered before the kill`);
+  }, extent(120_000, 900_000));
+});
+
+// True: the answer had come before.
+async function killOnTheWay({ host, guest, onMove }: Duel, afterMs: number): Promise<boolean> {
+  const mover = await onMove();
+  await playUntil(mover.page, DONE);
+  const index = await mover.throws();
+  const before = mover.commands("play").length;
+  await mover.page.evaluate((done) => document.querySelector<HTMLElement>(done)!.click(), DONE);
+  await mover.until(() => mover.commands("play").length > before, "the play is sent");
+  await pause(afterMs);
+  const { id, d } = JSON.parse(mover.commands("play").at(-1)!);
+  await stage.house.killServer();
+  const isAnswered = mover.received.some((frame) => frame.startsWith(`{"t":"ok","id":"${id}"`));
+  await stage.house.startServer();
+
+  const played = async () => playsOf(recordsOf(await mover.transcript()), index);
+  await mover.until(async () => (await played()).length > 0, "the turn is there", 20_000);
+  expect(await played()).toEqual(d.segments);
+  await mover.until(() => seen(guest) === seen(host), "both have every record", 20_000);
+  await onMove();
+  const truth = await WireClient.open(stage.house.url);
+  const { position } = await truth.watch(matchAt(mover.page));
+  truth.close();
+  for (const { page } of [host, guest]) {
+    expect(await page.$(".alert.wrong")).toBeNull();
+    // A step that is forced may be drafted already.
+    if (await page.$(UNDO)) continue;
+    expect(await positionOn(page)).toBe(checkersIn(position));
+  }
+  return isAnswered;
+}
