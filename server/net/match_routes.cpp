@@ -28,31 +28,24 @@ json player_json(const store::seat_row& seat) {
 }
 
 // What list and single match have in common.
-json match_json(
-    const protocol::match_id& id,
-    std::string_view rules,
-    const engine::by_side<store::seat_row>& seats,
-    runtime::instant created,
-    std::size_t records
-) {
+json match_json(const store::match_summary& match) {
     return {
-        {"match", protocol::to_hex(id)},
-        {"rules", json::parse(rules)},
-        {"players", {player_json(seats.white), player_json(seats.black)}},
-        {"created", created},
-        {"records", records},
+        {"match", protocol::to_hex(match.id)},
+        {"rules", json::parse(match.rules)},
+        {"players", {player_json(match.seats.white), player_json(match.seats.black)}},
+        {"created", match.created},
+        {"records", match.records},
     };
 }
 
 http_response live_matches(store::reader& reader) {
     auto list = json::array();
-    for (const auto& each : reader.list(listed_matches))
-        list.push_back(match_json(each.id, each.rules, each.seats, each.created, each.records));
+    for (const auto& each : reader.list(listed_matches)) list.push_back(match_json(each));
     return json_response(json{{"matches", std::move(list)}}.dump());
 }
 
-json close_json(const store::close_row& row) {
-    const auto closing = protocol::decode_close(row.close);
+json close_json(protocol::byte_view stored) {
+    const auto closing = protocol::decode_close(stored);
     if (!closing) throw std::runtime_error("a stored close cannot be read");
     const auto winner = closing->winner ? (*closing->winner == engine::side::white ? 1 : 2) : 0;
     return {
@@ -64,19 +57,17 @@ json close_json(const store::close_row& row) {
     };
 }
 
-std::string_view state_of(const store::stored_match& stored) {
-    if (stored.is_withdrawn) return "withdrawn";
-    if (stored.close) return "closed";
-    return stored.records.empty() ? "being set up" : "live";
+std::string_view state_of(const store::match_outline& match) {
+    if (match.is_withdrawn) return "withdrawn";
+    if (match.close) return "closed";
+    return match.records == 0 ? "being set up" : "live";
 }
 
-http_response single_match(const store::stored_match& stored) {
-    const auto& match = stored.match;
-    auto body =
-        match_json(match.id, match.rules, match.seats, match.created, stored.records.size());
-    body["state"] = state_of(stored);
-    body["header"] = stored.header ? json(protocol::to_hex(*stored.header)) : json(nullptr);
-    body["close"] = stored.close ? close_json(*stored.close) : json(nullptr);
+http_response single_match(const store::match_outline& match) {
+    auto body = match_json(match);
+    body["state"] = state_of(match);
+    body["header"] = match.header ? json(protocol::to_hex(*match.header)) : json(nullptr);
+    body["close"] = match.close ? close_json(*match.close) : json(nullptr);
     return json_response(body.dump());
 }
 
@@ -120,10 +111,9 @@ http_response transcript(const store::stored_match& stored, const http_request& 
     return response;
 }
 
-// The match that the path names.
-std::optional<store::stored_match> find(store::reader& reader, path_arguments arguments) {
-    const auto id = protocol::octets_from_hex<protocol::match_id>(arguments.front());
-    return id ? reader.match(*id) : std::nullopt;
+// The match that the path names; none: it names none.
+std::optional<protocol::match_id> match_named(path_arguments arguments) {
+    return protocol::octets_from_hex<protocol::match_id>(arguments.front());
 }
 
 } // namespace
@@ -138,8 +128,9 @@ void add_match_routes(router& routes, const route_context& context) {
         "/api/v1/matches/{}",
         work::blocking,
         [&reader](auto&, path_arguments arguments) {
-            const auto stored = find(reader, arguments);
-            return stored ? single_match(*stored) : no_such_match();
+            const auto id = match_named(arguments);
+            const auto found = id ? reader.outline(*id) : std::nullopt;
+            return found ? single_match(*found) : no_such_match();
         }
     );
     routes.add(
@@ -147,7 +138,8 @@ void add_match_routes(router& routes, const route_context& context) {
         "/api/v1/matches/{}/transcript",
         work::blocking,
         [&reader](const http_request& request, path_arguments arguments) {
-            const auto stored = find(reader, arguments);
+            const auto id = match_named(arguments);
+            const auto stored = id ? reader.match(*id) : std::nullopt;
             return stored ? transcript(*stored, request) : no_such_match();
         }
     );

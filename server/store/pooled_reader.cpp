@@ -36,6 +36,14 @@ constexpr statement match_by_id{"match_by_id", R"(
     left join terminals t1 on t1.match = m.key and t1.seat = 1
     left join terminals t2 on t2.match = m.key and t2.seat = 2
     where m.id = $1::bytea)"};
+constexpr statement outline_by_id{"outline_by_id", R"(
+    select id, rules, white, white_name, white_salt, black, black_name, black_salt, created,
+        coalesce((select max(seq) + 1 from records where match = key), 0),
+        state = 'withdrawn', header, close
+    from matches
+    left join headers on headers.match = key
+    left join closes on closes.match = key
+    where id = $1::bytea)"};
 constexpr statement records_page{"records_page", R"(
     select seq, seat, record, proof, command, command_digest, clock_book from records
     where match = (select key from matches where id = $1::bytea) and seq >= $2::int4
@@ -58,6 +66,7 @@ constexpr std::array all_statements{
     challenge_by_command,
     match_by_challenge,
     match_by_id,
+    outline_by_id,
     records_page,
     begin_view,
     end_view,
@@ -162,6 +171,12 @@ std::optional<stored_match> pooled_reader::match(const protocol::match_id& id) {
         database.ask(end_view);
         return found;
     });
+}
+
+std::optional<match_outline> pooled_reader::outline(const protocol::match_id& id) {
+    return outline_in(pool_.ask([&](connection& database) {
+        return database.ask(outline_by_id, one_value(id));
+    }));
 }
 
 std::vector<stored_record> pooled_reader::records(

@@ -18,6 +18,7 @@ public:
     std::optional<protocol::match_id> match_of_challenge(std::string_view challenge) override;
     // As it stood at one moment. Throws `damaged_data` for records that are not 0, 1, 2, …
     std::optional<stored_match> match(const protocol::match_id&) override;
+    std::optional<match_outline> outline(const protocol::match_id&) override;
     std::vector<stored_record>
     records(const protocol::match_id&, std::uint32_t first_seq, std::size_t limit) override;
     std::vector<protocol::match_id> live_matches() override;

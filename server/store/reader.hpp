@@ -25,6 +25,8 @@ public:
     virtual std::optional<protocol::match_id> match_of_challenge(std::string_view challenge) = 0;
     // With all its records. None: no such match.
     virtual std::optional<stored_match> match(const protocol::match_id&) = 0;
+    // Costs the same however long the match is. None: no such match.
+    virtual std::optional<match_outline> outline(const protocol::match_id&) = 0;
     // At most `limit` records from `first_seq` on.
     virtual std::vector<stored_record>
     records(const protocol::match_id&, std::uint32_t first_seq, std::size_t limit) = 0;

@@ -119,4 +119,11 @@ struct match_summary {
     std::uint32_t records = 0;
 };
 
+// What there is to tell of a match without its records.
+struct match_outline : match_summary {
+    bool is_withdrawn = false;
+    std::optional<bytes> header{};
+    std::optional<bytes> close{};
+};
+
 } // namespace gulbara::server::store

@@ -18,6 +18,16 @@ engine::by_side<seat_row> seats_in(row_reader& row) {
     return {.white = std::move(white), .black = seat_in(row)};
 }
 
+match_summary summary_in(row_reader& row) {
+    match_summary line;
+    line.id = row.octets<protocol::match_id>();
+    line.rules = row.text();
+    line.seats = seats_in(row);
+    line.created = row.number();
+    line.records = static_cast<std::uint32_t>(row.number());
+    return line;
+}
+
 // None if its columns are null.
 std::optional<close_row> close_in(row_reader& row) {
     auto close = row.optional_bytes();
@@ -62,6 +72,16 @@ std::optional<challenge_row> challenge_in(const result& rows) {
     };
 }
 
+std::optional<match_outline> outline_in(const result& rows) {
+    if (rows.size() == 0) return std::nullopt;
+    row_reader row{rows, 0};
+    match_outline found{summary_in(row)};
+    found.is_withdrawn = row.number() != 0;
+    found.header = row.optional_bytes();
+    found.close = row.optional_bytes();
+    return found;
+}
+
 stored_match match_in(const result& rows, const protocol::match_id& id) {
     row_reader row{rows, 0};
     row.number(); // its key
@@ -104,13 +124,7 @@ record_in_page record_in(const result& rows, std::size_t index) {
 
 match_summary summary_in(const result& rows, std::size_t index) {
     row_reader row{rows, index};
-    match_summary line;
-    line.id = row.octets<protocol::match_id>();
-    line.rules = row.text();
-    line.seats = seats_in(row);
-    line.created = row.number();
-    line.records = static_cast<std::uint32_t>(row.number());
-    return line;
+    return summary_in(row);
 }
 
 } // namespace gulbara::server::store

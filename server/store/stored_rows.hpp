@@ -19,6 +19,7 @@ struct record_in_page {
 // All throw `damaged_data`. Of at most one row; none if there is none.
 std::optional<player_row> player_in(const result&);
 std::optional<challenge_row> challenge_in(const result&);
+std::optional<match_outline> outline_in(const result&);
 // Before: there is a row. Without its records.
 stored_match match_in(const result&, const protocol::match_id&);
 // One row of many.

@@ -4,6 +4,7 @@
 #include "server/lobby/lobby.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
+#include "tests/server/store/outline_of.hpp"
 
 #include <atomic>
 #include <functional>
@@ -64,8 +65,14 @@ public:
     }
     std::optional<server::store::stored_match> match(const protocol::match_id& id) override {
         check();
+        ++whole_matches;
         if (stored && stored->match.id == id) return stored;
         return std::nullopt;
+    }
+    std::optional<server::store::match_outline> outline(const protocol::match_id& id) override {
+        check();
+        if (!stored || stored->match.id != id) return std::nullopt;
+        return outline_of(*stored);
     }
     std::vector<server::store::stored_record>
     records(const protocol::match_id&, std::uint32_t, std::size_t) override {
@@ -75,14 +82,7 @@ public:
     std::vector<server::store::match_summary> list(std::size_t) override {
         check();
         if (!stored) return {};
-        const auto& match = stored->match;
-        return {
-            {.id = match.id,
-             .rules = match.rules,
-             .seats = match.seats,
-             .created = match.created,
-             .records = static_cast<std::uint32_t>(stored->records.size())}
-        };
+        return {outline_of(*stored)};
     }
     std::vector<protocol::public_key> server_keys() override {
         check();
@@ -92,6 +92,7 @@ public:
     // Set before the first connection.
     std::optional<server::store::stored_match> stored;
     std::function<void()> before_read;
+    std::atomic<int> whole_matches = 0; // read
     std::atomic<bool> is_away = false;
     std::atomic<bool> is_broken = false;
 

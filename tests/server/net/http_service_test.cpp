@@ -142,6 +142,7 @@ TEST_CASE("matches and their transcripts") {
     const auto match = client.ask(path());
     CHECK(match.body.contains(R"("state":"live")"));
     CHECK(match.body.contains(R"("rules":{"clock":null,"points":1)"));
+    CHECK(service.reader.whole_matches == 0);
 
     const auto plain = client.ask(path("/transcript"));
     CHECK(plain.status == 200);

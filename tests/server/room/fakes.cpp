@@ -2,6 +2,7 @@
 
 #include "protocol/sha256.hpp"
 #include "tests/server/room/stored_matches.hpp"
+#include "tests/server/store/outline_of.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -233,6 +234,11 @@ std::optional<store::stored_match> memory_store::match(const protocol::match_id&
     demand_readable();
     const auto found = matches_.find(match);
     return found == matches_.end() ? std::nullopt : std::optional{found->second};
+}
+
+std::optional<store::match_outline> memory_store::outline(const protocol::match_id& match) {
+    const auto whole = this->match(match);
+    return whole ? std::optional{tests::outline_of(*whole)} : std::nullopt;
 }
 
 std::vector<store::stored_record>

@@ -97,6 +97,7 @@ public:
     challenge_of_command(std::string_view player, const protocol::command_id&) override;
     std::optional<protocol::match_id> match_of_challenge(std::string_view challenge) override;
     std::optional<store::stored_match> match(const protocol::match_id&) override;
+    std::optional<store::match_outline> outline(const protocol::match_id&) override;
     std::vector<store::stored_record>
     records(const protocol::match_id&, std::uint32_t first_seq, std::size_t limit) override;
     std::vector<protocol::match_id> live_matches() override;

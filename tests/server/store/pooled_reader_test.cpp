@@ -136,6 +136,50 @@ TEST_CASE("the list holds live matches, newest first, with their number of recor
     );
 }
 
+TEST_CASE("an outline tells what there is, and reads no record for it") {
+    const std::string target = fresh_database();
+    opened_store store{target};
+    prepare_matches(store.to(), 2);
+    const protocol::match_id id = match_number(0);
+    CHECK_FALSE(store.from().outline(match_number(7)).has_value());
+    const auto offered = store.from().outline(id);
+    REQUIRE(offered.has_value());
+    CHECK(offered->id == id);
+    CHECK(offered->rules == match(id).rules);
+    CHECK(offered->seats.black.name == "B");
+    CHECK(offered->created == match(id).created);
+    CHECK(offered->records == 0);
+    CHECK_FALSE(offered->header.has_value());
+    CHECK_FALSE(offered->close.has_value());
+
+    match_commit change{.match = id};
+    change.header = bytes(384, std::byte{1});
+    change.header_signature = filled<protocol::signature>(2);
+    write(store.to(), change).value();
+    for (std::uint32_t first = 0; first < 3000; first += 500)
+        write(store.to(), commit(id, first, 500)).value();
+    change = {.match = id};
+    change.close = {
+        .close = bytes(134, std::byte{6}),
+        .by_server = filled<protocol::signature>(7),
+        .command = {}
+    };
+    write(store.to(), change).value();
+    // Whoever read them would find that out.
+    run_sql(target, "delete from records where seq between 10 and 2990");
+    REQUIRE_THROWS_AS(store.from().match(id), damaged_data);
+    const auto closed = store.from().outline(id);
+    CHECK(closed->records == 3000);
+    CHECK(closed->header == bytes(384, std::byte{1}));
+    CHECK(closed->close == bytes(134, std::byte{6}));
+    CHECK_FALSE(closed->is_withdrawn);
+
+    change = {.match = match_number(1)};
+    change.is_withdrawn = true;
+    write(store.to(), change).value();
+    CHECK(store.from().outline(match_number(1))->is_withdrawn);
+}
+
 TEST_CASE("a missing record is reported, not passed over") {
     const std::string target = fresh_database();
     opened_store store{target};
