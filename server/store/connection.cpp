@@ -30,6 +30,7 @@ struct connection::implementation {
     std::unique_ptr<PGconn, finish> handle;
     std::stop_token stop;
     std::chrono::milliseconds answer_timeout;
+    clock::time_point latest; // the end of all waiting
     std::size_t enqueued = 0;
     std::unordered_set<std::string_view> prepared; // names
 
@@ -73,7 +74,7 @@ struct connection::implementation {
         }
         handle.reset(PQconnectStartParams(names.data(), values.data(), 1));
         if (!handle) throw std::bad_alloc();
-        const auto deadline = clock::now() + options.connect_timeout;
+        const auto deadline = std::min(latest, clock::now() + options.connect_timeout);
         PostgresPollingStatusType state = PGRES_POLLING_WRITING;
         while (state != PGRES_POLLING_OK) {
             if (state == PGRES_POLLING_FAILED || PQstatus(handle.get()) == CONNECTION_BAD) lose();
@@ -115,7 +116,9 @@ struct connection::implementation {
         return last;
     }
 
-    clock::time_point answer_deadline() const { return clock::now() + answer_timeout; }
+    clock::time_point answer_deadline() const {
+        return std::min(latest, clock::now() + answer_timeout);
+    }
 
     void run(const std::string& script, std::optional<clock::time_point> deadline) const {
         if (PQsendQuery(handle.get(), script.c_str()) != 1) lose();
@@ -173,8 +176,9 @@ struct connection::implementation {
     }
 };
 
-connection::connection(const connection_options& options, std::stop_token stop)
+connection::connection(const connection_options& options, std::stop_token stop, time_point latest)
     : implementation_(std::make_unique<implementation>()) {
+    implementation_->latest = latest;
     implementation_->stop = std::move(stop);
     implementation_->answer_timeout = options.answer_timeout;
     implementation_->open(options);
@@ -198,6 +202,10 @@ connection::connection(const connection_options& options, std::stop_token stop)
 connection::~connection() = default;
 connection::connection(connection&&) noexcept = default;
 connection& connection::operator=(connection&&) noexcept = default;
+
+void connection::finish_by(time_point latest) {
+    implementation_->latest = latest;
+}
 
 void connection::prepare(std::span<const statement> statements) {
     implementation& own = *implementation_;

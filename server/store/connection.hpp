@@ -34,12 +34,19 @@ struct statement {
 // the database answers with an error (it can be used on). Thread: one at a time.
 class connection {
 public:
-    // Opens it: synchronous_commit on or stronger, timeouts on the server's side set.
-    explicit connection(const connection_options&, std::stop_token = {});
+    using time_point = std::chrono::steady_clock::time_point;
+
+    // Opens it: synchronous_commit on or stronger, timeouts on the server's side set. `latest`: as
+    // `finish_by`.
+    explicit connection(
+        const connection_options&, std::stop_token = {}, time_point latest = time_point::max()
+    );
     ~connection();
     connection(connection&&) noexcept;
     connection& operator=(connection&&) noexcept;
 
+    // From now on no call (`run` excepted) waits beyond that moment, whatever the options say.
+    void finish_by(time_point);
     // Those that are not prepared yet; names are unique within the store.
     void prepare(std::span<const statement>);
     // Text of any number of statements, for migrations: without time limit, a stop ends it.

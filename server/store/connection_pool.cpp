@@ -7,12 +7,11 @@ connection_pool::connection_pool(
 )
     : options_(std::move(options)), statements_(statements), free_seats_(size) {}
 
-connection_pool::seat::seat(connection_pool& pool) : pool_(pool) {
+connection_pool::seat::seat(connection_pool& pool, connection::time_point latest) : pool_(pool) {
     std::unique_lock lock{pool_.mutex_};
     const auto stop = pool_.stop_.get_token();
-    const bool is_free = pool_.freed_.wait_for(lock, stop, pool_.options_.answer_timeout, [&] {
-        return pool_.free_seats_ != 0;
-    });
+    const bool is_free =
+        pool_.freed_.wait_until(lock, stop, latest, [&] { return pool_.free_seats_ != 0; });
     if (stop.stop_requested()) throw unavailable("stopped");
     if (!is_free) throw unavailable("all connections for reading are in use");
     --pool_.free_seats_;
@@ -26,8 +25,8 @@ connection_pool::seat::~seat() {
     pool_.freed_.notify_one();
 }
 
-connection connection_pool::open() const {
-    connection fresh{options_, stop_.get_token()};
+connection connection_pool::open(connection::time_point latest) const {
+    connection fresh{options_, stop_.get_token(), latest};
     fresh.prepare(statements_);
     return fresh;
 }

@@ -15,15 +15,20 @@ public:
     // At most `size` connections at once, each with `statements` prepared; they outlive the pool.
     connection_pool(connection_options, std::size_t size, std::span<const statement> statements);
 
-    // Runs `question` with a connection of its own meanwhile; waits for one to be free, at most the
-    // answer timeout. A question that finds its connection lost is asked once more on a fresh one:
-    // it must not change anything. Throws `unavailable`, and what `question` throws.
+    // Runs `question` with a connection of its own meanwhile. A question that finds its connection
+    // lost is asked once more on a fresh one: it must not change anything. Throws `unavailable`,
+    // and what `question` throws. Whatever has to be waited for (a connection to be free, to be
+    // opened, any number of answers), all of it together takes no longer than one answer and one
+    // opening may.
     template <class Question>
     auto ask(Question question) {
-        const seat mine{*this};
+        const auto latest = connection::time_point::clock::now() + options_.answer_timeout +
+                            options_.connect_timeout;
+        const seat mine{*this, latest};
         auto idle = take_idle();
         if (idle) {
             try {
+                idle->finish_by(latest);
                 auto answer = question(*idle);
                 give_back(std::move(*idle));
                 return answer;
@@ -32,7 +37,7 @@ public:
                 drop_idle(); // the others are as old
             }
         }
-        connection fresh = open();
+        connection fresh = open(latest);
         auto answer = question(fresh);
         give_back(std::move(fresh));
         return answer;
@@ -45,7 +50,7 @@ private:
     // One of the pool's `size` connections, whether open or not.
     class seat {
     public:
-        explicit seat(connection_pool&);
+        seat(connection_pool&, connection::time_point latest);
         ~seat();
         seat(const seat&) = delete;
         seat& operator=(const seat&) = delete;
@@ -54,7 +59,7 @@ private:
         connection_pool& pool_;
     };
 
-    connection open() const;
+    connection open(connection::time_point latest) const;
     std::optional<connection> take_idle();
     void give_back(connection);
     void drop_idle();

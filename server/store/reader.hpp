@@ -10,8 +10,8 @@
 
 namespace gulbara::server::store {
 
-// Blocking; throws `unavailable` when the database is away or keeps silent: every step of a read
-// (a connection to be free, to be opened, each answer) has a bound of seconds. Thread: any, but
+// Blocking; throws `unavailable` when the database is away or keeps silent: each call as a whole
+// (a connection to be free, to be opened, all its answers) has a bound of seconds. Thread: any, but
 // never an I/O thread: call it through `runtime::offload`. Inside, a bounded pool of connections,
 // one per running call.
 class reader {
