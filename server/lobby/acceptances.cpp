@@ -32,7 +32,7 @@ challenge_desk::read_challenge(store::reader& reader, const std::string& id, run
     if (!row || kind_of(row->id) != challenge_kind::open) return std::nullopt;
     const auto challenger = reader.player(row->player);
     if (!challenger) return std::nullopt;
-    if (!row->match && now - row->created >= open_challenges::life_ms) return std::nullopt;
+    if (!row->match && row->expires && now >= *row->expires) return std::nullopt;
     open_challenge result{std::move(*row), {challenger->id, challenger->name}, std::nullopt};
     if (result.row.match)
         if (const auto made = reader.match(*result.row.match))

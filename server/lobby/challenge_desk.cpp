@@ -103,13 +103,15 @@ void challenge_desk::write_challenge(
          player = std::move(player),
          rules = std::move(rules)](std::expected<void, error_id> kept) mutable {
             if (!kept) return self->finish(asked, kept.error(), "the player could not be kept");
+            const runtime::instant now = self->parts_.time.now();
             store::challenge_row row{
                 new_open_id(),
                 player.id,
                 *asked.message.id,
                 rules,
-                self->parts_.time.now(),
-                std::nullopt
+                now,
+                std::nullopt,
+                now + open_challenges::life_ms
             };
             const std::string id = row.id;
             if (!self->open_.add(player.id, id, row.created))

@@ -12,7 +12,8 @@ game_lobby::game_lobby(const registry_parts& parts, std::optional<std::string> h
       maker_(std::make_shared<match_maker>(parts, registry_)),
       bot_(std::make_shared<house_bot>(std::move(house_bot_player))),
       desk_(std::make_shared<challenge_desk>(parts, registry_, maker_, bot_)),
-      rematches_(std::make_shared<rematch_desk>(parts, registry_, maker_)) {
+      rematches_(std::make_shared<rematch_desk>(parts, registry_, maker_)),
+      sweeper_(std::make_shared<challenge_sweeper>(parts)) {
     registry_->on_rematch([desk = std::weak_ptr{rematches_
                            }](const store::match_row& over, room::command asked) {
         if (const auto open = desk.lock())
@@ -26,14 +27,20 @@ game_lobby::~game_lobby() = default;
 
 void game_lobby::open() {
     registry_->open();
+    sweeper_->open();
 }
 
 void game_lobby::close(std::chrono::milliseconds most) {
+    sweeper_->close();
     registry_->close(most);
 }
 
 void game_lobby::look() {
     registry_->look();
+}
+
+void game_lobby::sweep() {
+    sweeper_->sweep();
 }
 
 void game_lobby::wake_rooms() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/lobby/challenge_desk.hpp"
+#include "server/lobby/challenge_sweeper.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/rematch_desk.hpp"
 
@@ -29,6 +30,8 @@ public:
 
     // Tells rooms of storage and lets idle ones go; done by itself after `open`.
     void look();
+    // Has challenges removed that expired a while ago; done by itself after `open`.
+    void sweep();
     // Every room looks at the time now; they do so by themselves when it is due.
     void wake_rooms();
 
@@ -40,6 +43,7 @@ private:
     std::shared_ptr<house_bot> bot_;
     std::shared_ptr<challenge_desk> desk_;
     std::shared_ptr<rematch_desk> rematches_;
+    std::shared_ptr<challenge_sweeper> sweeper_;
 };
 
 } // namespace gulbara::server::lobby

@@ -105,13 +105,15 @@ void challenge_desk::keep_quick_players(quick_errand errand) {
 // The command's id stays with a challenge row, so that repeating it finds the match.
 void challenge_desk::keep_quick_challenge(quick_errand errand) {
     if (errand.row) return make_quick_match(std::move(errand));
+    const runtime::instant now = parts_.time.now();
     errand.row = store::challenge_row{
         new_quick_match_id(),
         errand.human.id,
         *errand.asked.message.id,
         protocol::encode(errand.terms),
-        parts_.time.now(),
-        std::nullopt
+        now,
+        std::nullopt,
+        now + open_challenges::life_ms
     };
     store::challenge_row row = *errand.row;
     parts_.writer.submit(

@@ -14,10 +14,10 @@ namespace {
 constexpr statement player_by_id{"player_by_id", R"(
     select id, name, token_hash, created from players where id = $1::text)"};
 constexpr statement challenge_by_id{"challenge_by_id", R"(
-    select c.id, c.player, c.command, c.rules, c.created, m.id
+    select c.id, c.player, c.command, c.rules, c.created, m.id, c.expires
     from challenges c left join matches m on m.challenge = c.id where c.id = $1::text)"};
 constexpr statement challenge_by_command{"challenge_by_command", R"(
-    select c.id, c.player, c.command, c.rules, c.created, m.id
+    select c.id, c.player, c.command, c.rules, c.created, m.id, c.expires
     from challenges c left join matches m on m.challenge = c.id
     where c.player = $1::text and c.command = $2::text)"};
 constexpr statement match_by_challenge{"match_by_challenge", R"(

@@ -32,6 +32,15 @@ struct challenge_row {
     runtime::instant created = 0;
     // Set once it was accepted. Not written from here: the row of its match says it.
     std::optional<protocol::match_id> match{};
+    // From then on nobody can accept it, and a sweep may remove it. None: it stays.
+    std::optional<runtime::instant> expires{};
+};
+
+// Removes challenges that expired before that time, the oldest ones first, at most so many at once.
+// What was accepted stays.
+struct challenge_sweep {
+    runtime::instant expired_before = 0;
+    std::size_t at_most = 0;
 };
 
 struct seat_row {

@@ -69,6 +69,7 @@ std::optional<challenge_row> challenge_in(const result& rows) {
         .rules = row.text(),
         .created = row.number(),
         .match = row.optional_octets<protocol::match_id>(),
+        .expires = row.optional([&row] { return row.number(); }),
     };
 }
 

@@ -15,8 +15,18 @@ constexpr statement insert_player{"insert_player", R"(
     where (players.name, players.token_hash) is distinct from (excluded.name, excluded.token_hash)
     )"};
 constexpr statement insert_challenge{"insert_challenge", R"(
-    insert into challenges (id, player, command, rules, created)
-    values ($1::text, $2::text, $3::text, $4::text, $5::int8))"};
+    insert into challenges (id, player, command, rules, created, expires)
+    values ($1::text, $2::text, $3::text, $4::text, $5::int8, $6::int8))"};
+// Those that were accepted are not met again. What somebody is accepting at this moment is locked,
+// and is passed over.
+constexpr statement sweep_challenges{"sweep_challenges", R"(
+    with due as (
+        select id, exists (select from matches where challenge = challenges.id) as is_taken
+        from challenges where expires < $1::int8
+        order by expires limit $2::int8 for update skip locked),
+    kept as (
+        update challenges set expires = null from due where challenges.id = due.id and is_taken)
+    delete from challenges using due where challenges.id = due.id and not is_taken)"};
 constexpr statement insert_match{"insert_match", R"(
     insert into matches (id, rules, links, created, white, white_name, white_salt,
         black, black_name, black_salt, sealed_terminal, challenge, rematch_of)
@@ -49,6 +59,7 @@ constexpr statement update_first_clock_book{"update_first_clock_book", R"(
 constexpr std::array all_statements{
     insert_player,
     insert_challenge,
+    sweep_challenges,
     insert_match,
     insert_records,
     insert_header,
@@ -123,7 +134,17 @@ public:
         values.add(std::string_view{row.id}).add(std::string_view{row.player});
         values.add(std::string_view{row.command}).add(std::string_view{row.rules});
         values.add(std::int64_t{row.created});
+        if (row.expires)
+            values.add(std::int64_t{*row.expires});
+        else
+            values.add_null();
         database_.enqueue(insert_challenge, values);
+    }
+
+    void operator()(const challenge_sweep& what) const {
+        parameters values;
+        values.add(std::int64_t{what.expired_before}).add(static_cast<std::int64_t>(what.at_most));
+        database_.enqueue(sweep_challenges, values);
     }
 
     void operator()(const match_row& row) const {

@@ -80,6 +80,7 @@ std::string describe(const change& what) {
         std::string operator()(const match_row& row) const {
             return "match " + protocol::to_hex(row.id);
         }
+        std::string operator()(const challenge_sweep&) const { return "sweep of challenges"; }
         std::string operator()(const match_commit& commit) const {
             return fmt::format(
                 "commit of match {}, {} records from {} on{}",

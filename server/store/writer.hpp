@@ -15,7 +15,7 @@ namespace gulbara::server::store {
 
 // Each is one all-or-nothing change. A change of a match names a row that an earlier, finished
 // change made.
-using change = std::variant<player_row, challenge_row, match_row, match_commit>;
+using change = std::variant<player_row, challenge_row, match_row, match_commit, challenge_sweep>;
 
 enum class refusal_cause : std::uint8_t {
     // The database itself refuses the change: a constraint, a duplicate, a gap. No repetition can

@@ -108,6 +108,11 @@ std::size_t memory_store::match_count() const {
     return matches_.size();
 }
 
+std::size_t memory_store::challenge_count() const {
+    const std::scoped_lock lock{mutex_};
+    return challenges_.size();
+}
+
 store::stored_match memory_store::stored(const protocol::match_id& match) const {
     const std::scoped_lock lock{mutex_};
     return matches_.at(match);
@@ -193,6 +198,14 @@ store::write_outcome memory_store::write(const store::match_commit& commit) {
     if (commit.first_seq != match.records.size())
         return std::unexpected{store::write_refusal{"a gap"}};
     return apply(commit, match, key_);
+}
+
+store::write_outcome memory_store::write(const store::challenge_sweep& what) {
+    std::erase_if(challenges_, [&](const auto& one) {
+        const store::challenge_row& row = one.second;
+        return row.expires && *row.expires < what.expired_before && !row.match;
+    });
+    return {};
 }
 
 // ---- store: reader ------------------------------------------------------------------------------

@@ -81,6 +81,7 @@ public:
     void set_healthy(bool);
     void set_readable(bool);
     std::size_t match_count() const;
+    std::size_t challenge_count() const;
     store::stored_match stored(const protocol::match_id&) const;
     store::stored_match& at(const protocol::match_id& match) { return matches_.at(match); }
     void put(store::stored_match);
@@ -116,6 +117,7 @@ private:
     store::write_outcome write(const store::challenge_row&);
     store::write_outcome write(const store::match_row&);
     store::write_outcome write(const store::match_commit&);
+    store::write_outcome write(const store::challenge_sweep&);
     void demand_readable() const;
 
     protocol::key_pair key_;
