@@ -141,7 +141,7 @@ std::vector<order> agenda::take_refusal(const wire::error& error) {
 }
 
 std::vector<order> agenda::expect(const wire::ok& result) {
-    if (result.challenge) {
+    if (result.challenge && !result.match) {
         search_ = search::open;
         return {orders::tell{fmt::format("challenge {}", *result.challenge)}};
     }

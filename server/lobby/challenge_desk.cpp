@@ -9,9 +9,12 @@ using protocol::error_id;
 
 namespace {
 
-protocol::server::ok with_challenge(const std::string& challenge) {
+// `match`: what it became, if somebody has accepted it.
+protocol::server::ok
+with_challenge(const std::string& challenge, std::optional<protocol::match_id> match = {}) {
     protocol::server::ok result;
     result.challenge = challenge;
+    result.match = match;
     return result;
 }
 
@@ -87,7 +90,9 @@ void challenge_desk::begin(arrangement one, const protocol::client::challenge& w
                 return self->finish(
                     one.asked, error_id::id_reused, "this id was used for another command"
                 );
-            self->finish(one.asked, protocol::server::already{with_challenge((*known)->id)});
+            self->finish(
+                one.asked, protocol::server::already{with_challenge((*known)->id, (*known)->match)}
+            );
         }
     );
 }

@@ -240,6 +240,17 @@ TEST_CASE("a challenge stands until somebody comes, also over a reconnect") {
     CHECK(find<orders::end>(plan.finished(close_of(1, 9))));
 }
 
+TEST_CASE("a challenge that was taken before its answer came is a promised match") {
+    agenda plan(options_for(occupation::challenge));
+    plan.start(0);
+    const auto request = request_of<protocol::client::challenge>(plan.greeted({}));
+    const wire::already taken{{.match = match_of(1), .challenge = "ab"}};
+    const auto wait = find<orders::wait>(plan.answered(request.number, taken));
+    REQUIRE(wait);
+    CHECK(wait->time == milliseconds{5000});   // as for every match that is to come
+    CHECK(find<orders::request>(plan.wake())); // it was withdrawn
+}
+
 TEST_CASE("a challenge that may have been taken while the connection was away is made anew") {
     agenda plan(options_for(occupation::challenge));
     plan.start(0);

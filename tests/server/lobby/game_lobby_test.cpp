@@ -103,6 +103,22 @@ TEST_CASE("a challenge made twice by one command is one challenge") {
     CHECK(std::get<server::error>(leyla->answers("same").back()).code == error_id::id_reused);
 }
 
+TEST_CASE("a challenger who repeats his command learns that his challenge was taken") {
+    foyer house;
+    const auto leyla = house.connect("Leyla");
+    const auto made = only<server::ok>(house.give(leyla, open_challenge(), "same"));
+    house.lobby->leave(leyla);
+    const client::accept accept{made.challenge.value()};
+    const auto match = only<server::ok>(house.give(house.connect("Rauf"), accept)).match;
+    for (int times = 0; times < 2; ++times) {
+        const auto again = house.connect("Leyla");
+        const auto told = only<server::already>(house.give(again, open_challenge(), "same"));
+        CHECK(told.result.challenge == made.challenge);
+        CHECK(told.result.match == match);
+        house.restart();
+    }
+}
+
 TEST_CASE("accepting twice finds the same match, also after a restart") {
     foyer house;
     const auto rauf = house.connect("Rauf");
