@@ -75,7 +75,7 @@ void challenge_desk::begin(arrangement one, const protocol::client::challenge& w
     const store::player_row who = one.player;
     const room::command command = one.asked;
     errands_.look_up_command(
-        who,
+        who.id,
         command,
         [self = shared_from_this(),
          one = std::move(one),
@@ -128,9 +128,9 @@ void challenge_desk::write_challenge(
                 ) {
                     if (written) return self->finish(asked, with_challenge(id));
                     self->open_.remove(player, id);
-                    self->finish(
-                        asked, error_of(written.error()), "the challenge could not be kept"
-                    );
+                    self->errands_.explain(asked, written.error(), [self, asked](error_id why) {
+                        self->finish(asked, why, "the challenge could not be kept");
+                    });
                 }
             );
         }

@@ -26,15 +26,32 @@ std::optional<store::player_row> errands::asker(const room::command& asked) cons
 }
 
 void errands::look_up_command(
-    const store::player_row& player,
+    const std::string& player,
     const room::command& asked,
     std::move_only_function<void(found<found_challenge>)> next
 ) const {
     look_up<found_challenge>(
-        [player = player.id, id = *asked.message.id](store::reader& reader) {
+        [player, id = *asked.message.id](store::reader& reader) {
             return reader.challenge_of_command(player, id);
         },
         std::move(next)
+    );
+}
+
+void errands::explain(
+    const room::command& asked,
+    const store::write_refusal& refusal,
+    std::move_only_function<void(error_id)> next
+) const {
+    const error_id otherwise = error_of(refusal);
+    if (refusal.cause != store::refusal_cause::database) return next(otherwise);
+    look_up_command(
+        asked.from->identity()->id,
+        asked,
+        [otherwise, next = std::move(next)](const found<found_challenge>& known) mutable {
+            if (!known) return next(known.error());
+            next(*known ? error_id::id_reused : otherwise);
+        }
     );
 }
 

@@ -32,9 +32,18 @@ public:
         std::move_only_function<void(found<T>)> next
     ) const;
     void look_up_command(
-        const store::player_row&,
+        const std::string& player,
         const room::command&,
         std::move_only_function<void(found<found_challenge>)> next
+    ) const;
+
+    // Why that command's challenge row was refused: often because its id had been free when it was
+    // looked up, and another command of the player's was faster. `next` is called once, on any
+    // thread, with what to answer.
+    void explain(
+        const room::command&,
+        const store::write_refusal&,
+        std::move_only_function<void(protocol::error_id)> next
     ) const;
 
 private:

@@ -34,7 +34,7 @@ void challenge_desk::begin(arrangement one, const protocol::client::quick_match&
     const store::player_row player = errand.human;
     const room::command command = errand.asked;
     errands_.look_up_command(
-        player,
+        player.id,
         command,
         [self = shared_from_this(),
          errand = std::move(errand),
@@ -120,8 +120,10 @@ void challenge_desk::keep_quick_challenge(quick_errand errand) {
         std::move(row),
         [self = shared_from_this(),
          errand = std::move(errand)](store::write_outcome written) mutable {
-            if (!written) return self->fail_quick_match(errand, error_of(written.error()));
-            self->make_quick_match(std::move(errand));
+            if (written) return self->make_quick_match(std::move(errand));
+            self->errands_.explain(errand.asked, written.error(), [self, errand](error_id why) {
+                self->fail_quick_match(errand, why);
+            });
         }
     );
 }

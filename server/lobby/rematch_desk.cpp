@@ -70,7 +70,12 @@ void rematch_desk::keep_wish(errand one, bool has_other) {
         std::move(wish),
         [self = shared_from_this(), one = std::move(one), has_other](store::write_outcome written
         ) mutable {
-            if (!written) return self->finish(one, error_of(written.error()));
+            if (!written)
+                return self->errands_.explain(
+                    one.asked,
+                    written.error(),
+                    [self, one](error_id why) { self->finish(one, why); }
+                );
             if (has_other) return self->make_match(std::move(one));
             self->registry_->tell_rematch_wish(one.over, one.seat);
             self->finish(one, protocol::server::ok{});

@@ -166,6 +166,35 @@ TEST_CASE("the id of another command is no rematch's, and a wish is no challenge
     CHECK(std::get<server::error>(leyla->answers("wish").back()).code == error_id::id_reused);
 }
 
+TEST_CASE("a rematch and another command at once under one id: the later one reuses it") {
+    foyer house;
+    const auto match = finished_match(house);
+    const auto bot = house.connect(std::string{house_bot_name});
+    only<server::ok>(house.give(bot, client::available{{"gul-bara"}, 1}));
+    const auto leyla = house.connect("Leyla");
+    // Each finds the id free before anything of the other becomes durable.
+    const auto both = [&](const protocol::client_body& first,
+                          const protocol::client_body& second,
+                          const std::string& id) {
+        house.store.set_writing(room::memory_store::writing::by_hand);
+        house.lobby->take({leyla, {id, first}, 0});
+        house.settle();
+        house.lobby->take({leyla, {id, second}, 0});
+        do house.settle();
+        while (house.store.finish_writes() > 0);
+        house.store.set_writing(room::memory_store::writing::prompt);
+        const auto answers = leyla->answers(id);
+        REQUIRE(answers.size() == 2);
+        CHECK(std::holds_alternative<server::ok>(answers[0]));
+        CHECK(std::get<server::error>(answers[1]).code == error_id::id_reused);
+    };
+    both(client::rematch{match}, open_challenge(), "first");
+    const auto other = finished_match(house);
+    both(open_challenge(), client::rematch{other}, "second");
+    both(client::rematch{other}, client::quick_match{"gul-bara", 1}, "third");
+    only<server::ok>(house.give(leyla, client::quick_match{"gul-bara", 1})); // no place was lost
+}
+
 TEST_CASE("while storage is away no rematch is arranged, and that is said at once") {
     foyer house;
     const auto match = finished_match(house);
