@@ -32,6 +32,7 @@ challenge_desk::challenge_desk(
       acceptances_(most_acceptances, [this](acceptance one) { begin(std::move(one)); }) {}
 
 void challenge_desk::take(room::command asked, const protocol::client::challenge& wanted) {
+    if (errands_.identified(asked) == nullptr) return;
     if (wanted.terms.is_rated)
         return reply(asked, error_id::bad_terms, "rated matches need accounts");
     arrange(std::move(asked));

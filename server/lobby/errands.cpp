@@ -8,12 +8,15 @@ namespace gulbara::server::lobby {
 
 using protocol::error_id;
 
-std::optional<store::player_row> errands::asker(const room::command& asked) const {
+const store::player_row* errands::identified(const room::command& asked) const {
     const store::player_row* player = asked.from->identity();
-    if (player == nullptr) {
-        reply(asked, error_id::no_identity, "this connection has no identity");
-        return std::nullopt;
-    }
+    if (player == nullptr) reply(asked, error_id::no_identity, "this connection has no identity");
+    return player;
+}
+
+std::optional<store::player_row> errands::asker(const room::command& asked) const {
+    const store::player_row* player = identified(asked);
+    if (player == nullptr) return std::nullopt;
     if (const auto objection = registry_->objection()) {
         reply(asked, *objection, "no further match can be arranged now");
         return std::nullopt;

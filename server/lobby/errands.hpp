@@ -22,6 +22,8 @@ public:
     errands(registry_parts parts, std::shared_ptr<room_registry> registry)
         : parts_(std::move(parts)), registry_(std::move(registry)) {}
 
+    // Who asks, whatever he asks for; null: nobody is known there, which was answered.
+    const store::player_row* identified(const room::command&) const;
     // The asker's row, if he may arrange matches now; otherwise he was answered.
     std::optional<store::player_row> asker(const room::command&) const;
 

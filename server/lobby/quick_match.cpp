@@ -10,6 +10,7 @@ namespace gulbara::server::lobby {
 using protocol::error_id;
 
 void challenge_desk::take(room::command asked, const protocol::client::quick_match& wanted) {
+    if (errands_.identified(asked) == nullptr) return;
     if (engine::find_rule_set(wanted.rules) == nullptr)
         return reply(asked, error_id::unknown_rules, "no rule set of that name");
     if (wanted.points == 0 || wanted.points > protocol::most_points)

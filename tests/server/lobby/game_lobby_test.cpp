@@ -83,6 +83,17 @@ TEST_CASE("a challenge is for somebody else, with an identity, and there") {
     CHECK(house.store.match_count() == 0);
 }
 
+TEST_CASE("a stranger is told that he is one, whatever is wrong with his terms") {
+    foyer house;
+    const auto stranger = house.connect(std::nullopt);
+    auto rated = open_challenge();
+    rated.terms.is_rated = true;
+    CHECK(refused(house.give(stranger, rated)) == error_id::no_identity);
+    for (const client::quick_match& wanted :
+         {client::quick_match{"chess", 1}, client::quick_match{"gul-bara", 0}})
+        CHECK(refused(house.give(stranger, wanted)) == error_id::no_identity);
+}
+
 TEST_CASE("rated matches are not arranged yet") {
     foyer house;
     auto rated = open_challenge();
