@@ -34,7 +34,11 @@ std::optional<protocol::match_id> match_of(const protocol::command_id& id) {
 } // namespace
 
 struct player::table {
-    table(boost::asio::any_io_executor executor, seat_settings settings, const seat_secret& secret)
+    table(
+        boost::asio::any_io_executor executor,
+        seat_settings settings,
+        const std::optional<seat_secret>& secret
+    )
         : at(std::move(settings), secret), timer(executor) {}
 
     seat at;
@@ -72,6 +76,18 @@ void player::take_up(const saved_seat& saved) {
     if (!one->at.is_finished()) tables_.emplace(saved.match, std::move(one));
 }
 
+// Not counted as a seat: there are few of them, and nothing is asked of anybody there.
+bool player::take_up_witness(const protocol::match_id& match) {
+    const auto journal = store_.journal_set_aside(match);
+    if (journal.empty()) return false;
+    auto one = std::make_unique<table>(executor_, settings_of(match), std::nullopt);
+    one->at.restore(journal);
+    if (one->at.is_finished()) return false;
+    table& witness = *tables_.emplace(match, std::move(one)).first->second;
+    after(witness, witness.at.connected(now()));
+    return true;
+}
+
 const seat* player::find(const protocol::match_id& match) const {
     const auto found = tables_.find(match);
     return found == tables_.end() ? nullptr : &found->second->at;
@@ -94,7 +110,7 @@ void player::greeted(const server::hello& hello) {
     if (hello.player) own_id_ = *hello.player;
     watch_all();
     for (const auto& match : hello.matches)
-        if (!tables_.contains(match)) look_at(match);
+        if (!tables_.contains(match) && !take_up_witness(match)) look_at(match);
     for (const auto& [id, one] : requests_) send_request(id, one);
     owner_.greeted(hello);
 }
@@ -196,11 +212,12 @@ void player::answer_request(const protocol::command_id& id, const protocol::serv
 
 void player::after(table& one, std::vector<effect> wanted) {
     for (const effect& what : wanted) perform(one.at.match(), what);
-    owner_.changed(one.at);
+    const bool is_owners = !one.at.is_witness();
+    if (is_owners) owner_.changed(one.at);
     if (one.at.is_finished()) {
         const protocol::match_id match = one.at.match();
         leave(match);
-        owner_.finished(one.at);
+        if (is_owners) owner_.finished(one.at);
         tables_.erase(match);
         return;
     }
@@ -235,6 +252,7 @@ void player::perform(const protocol::match_id& match, const effect& what) {
         }
         void operator()(const effects::report& it) { self.owner_.reported(match, it.text); }
         void operator()(const effects::put_away&) { self.store_.put_away(match); }
+        void operator()(const effects::set_aside&) { self.store_.set_aside(match); }
     } act{*this, match};
     std::visit(act, what);
 }

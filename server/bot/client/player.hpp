@@ -97,6 +97,8 @@ private:
     void lost(std::string_view why) override;
 
     void take_up(const saved_seat&);
+    // A match that was set aside: its journal watches. False: there is none.
+    bool take_up_witness(const protocol::match_id&);
     void watch_all();
     void look_at(const protocol::match_id&);
     void consider(const protocol::server::offer&);

@@ -33,9 +33,10 @@ bool concerns(const Message& message, const protocol::match_id& match) {
 
 } // namespace
 
-seat::seat(seat_settings settings, const seat_secret& secret)
-    : settings_(std::move(settings)), secret_(secret),
-      key_(protocol::key_pair::from_seed(secret.key_seed)) {}
+seat::seat(seat_settings settings, const std::optional<seat_secret>& secret)
+    : settings_(std::move(settings)), secret_(secret) {
+    if (secret) key_ = protocol::key_pair::from_seed(secret->key_seed);
+}
 
 void seat::restore(std::span<const std::string> journal) {
     for (const std::string& line : journal) {
@@ -146,10 +147,10 @@ void seat::watch_what_is_missing() {
     watch(book_ ? book_->newest_seq() : -1);
 }
 
-void seat::finish() {
+void seat::finish(effect how) {
     is_finished_ = true;
     unanswered_.clear();
-    out_.emplace_back(effects::put_away{});
+    out_.push_back(std::move(how));
 }
 
 void seat::stop(const discrepancy& found) {

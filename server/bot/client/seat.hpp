@@ -52,8 +52,11 @@ struct send {
 struct report {
     std::string text;
 };
-// Nothing is owed any more: the secret may go.
+// Nothing is owed any more: secret and journal may go.
 struct put_away {};
+// Nothing is owed any more, but no close says so: the secret may go, the journal stays for a
+// server that comes back from an older state.
+struct set_aside {};
 
 } // namespace effects
 
@@ -65,7 +68,8 @@ using effect = std::variant<
     effects::save_evidence,
     effects::send,
     effects::report,
-    effects::put_away>;
+    effects::put_away,
+    effects::set_aside>;
 
 struct seat_settings {
     protocol::match_id match;
@@ -76,8 +80,10 @@ struct seat_settings {
 
 class seat {
 public:
-    // `secret` is fresh for a match that was never offered before, else the saved one.
-    seat(seat_settings, const seat_secret& secret);
+    // `secret` is fresh for a match that was never offered before, else the saved one. None: of a
+    // match that was set aside, whose journal is all there is. Such a seat is a witness: it watches
+    // and hands in, and gives neither links nor commands.
+    seat(seat_settings, const std::optional<seat_secret>& secret);
 
     // Before: nothing was taken yet. What the journal tells is checked like what a server says.
     void restore(std::span<const std::string> journal);
@@ -107,7 +113,9 @@ public:
     const protocol::rules_document& rules() const { return rules_; }
     // Null before the header.
     const record_book* book() const { return book_ ? &*book_ : nullptr; }
-    // No command of its own is unanswered, all records there are have been seen, nothing is wrong.
+    bool is_witness() const { return !secret_; }
+    // It is no witness, no command of its own is unanswered, all records there are have been seen,
+    // nothing is wrong.
     bool may_command() const;
     // A play of this seat is due and may be given now.
     bool owes_play() const;
@@ -152,6 +160,7 @@ private:
 
     // seat_commands.cpp
     void act();
+    void act_as_witness();
     void give_link(std::uint32_t index);
     std::vector<effect> command(protocol::client_body, std::string_view what);
 
@@ -160,7 +169,7 @@ private:
     void watch_what_is_missing();
     instant doubts_at() const;
     void ask_anew();
-    void finish();
+    void finish(effect how = effects::put_away{});
     void stop(const discrepancy&);
     void stop(std::string reason);
 
@@ -186,8 +195,8 @@ private:
     std::vector<effect> take_effects() { return std::exchange(out_, {}); }
 
     seat_settings settings_;
-    seat_secret secret_;
-    protocol::key_pair key_;
+    std::optional<seat_secret> secret_;
+    std::optional<protocol::key_pair> key_; // with the secret
     std::vector<effect> out_;
     instant now_ = 0;
     instant heard_at_ = 0; // when something about the match, or an answer, came last
@@ -195,7 +204,7 @@ private:
     std::optional<protocol::server::offer> offer_;
     engine::side side_ = engine::side::white;
     protocol::rules_document rules_;
-    std::optional<protocol::hash_chain> chain_;
+    std::optional<protocol::hash_chain> chain_; // from the offer on, with the secret
     std::optional<record_book> book_;
     bool has_receipt_ = false;
     bool is_left_open_ = false; // the server says that no close will come

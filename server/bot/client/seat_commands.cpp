@@ -7,9 +7,10 @@ namespace gulbara::server::bot::client {
 
 void seat::act() {
     if (!is_connected_ || is_finished_ || !book_) return;
+    if (is_witness()) return act_as_witness();
     if (book_->closed() && stop_reason_.empty())
         return send(
-            protocol::client::terminal{.match = settings_.match, .key = secret_.terminal},
+            protocol::client::terminal{.match = settings_.match, .key = secret_->terminal},
             "terminal"
         );
     if (!stop_reason_.empty() || !has_receipt_ || !is_watching_) return;
@@ -17,13 +18,20 @@ void seat::act() {
     if (is_left_open_ && book_->log().is_decided()) {
         report("left without a close by the server; the records prove the result");
         out_.emplace_back(effects::save_receipt{book_->receipt_file()});
-        return finish();
+        return finish(effects::set_aside{});
     }
     if (own_ && !own_->is_answered) return send(own_->message);
     const auto* due = std::get_if<protocol::awaited_roll>(&book_->log().due());
     if (due && due->index != held_link_ &&
         protocol::contributes(book_->log().match_header().mode, role()))
         give_link(due->index);
+}
+
+// Until the server knows again how the match stands.
+void seat::act_as_witness() {
+    if (!is_watching_ || book_->newest_seq() < newest_known_) return;
+    if (book_->closed()) return finish();
+    if (is_left_open_ && book_->log().is_decided()) finish(effects::set_aside{});
 }
 
 void seat::give_link(std::uint32_t index) {
@@ -39,8 +47,9 @@ void seat::give_link(std::uint32_t index) {
 }
 
 bool seat::may_command() const {
-    return is_connected_ && is_watching_ && stop_reason_.empty() && has_receipt_ && !is_finished_ &&
-           !book_->closed() && book_->newest_seq() >= newest_known_ && (!own_ || own_->is_answered);
+    return !is_witness() && is_connected_ && is_watching_ && stop_reason_.empty() && has_receipt_ &&
+           !is_finished_ && !book_->closed() && book_->newest_seq() >= newest_known_ &&
+           (!own_ || own_->is_answered);
 }
 
 bool seat::owes_play() const {

@@ -22,16 +22,19 @@ void seat::handle(const server::offer& offer) {
         offer_ = offer;
         side_ = offer.seat == 1 ? engine::side::white : engine::side::black;
         rules_ = *protocol::parse_rules(offer.rules);
-        chain_.emplace(
-            protocol::chain_identity{settings_.match, role()}, offer.links, secret_.terminal
-        );
-        out_.emplace_back(effects::save_secret{secret_});
+        if (secret_) {
+            chain_.emplace(
+                protocol::chain_identity{settings_.match, role()}, offer.links, secret_->terminal
+            );
+            out_.emplace_back(effects::save_secret{*secret_});
+        }
         write(offer);
         out_.emplace_back(effects::sync{});
     }
+    if (is_witness()) return;
     send(
         protocol::client::anchor{
-            .match = settings_.match, .anchor = chain_->anchor(), .key = key_.public_part()
+            .match = settings_.match, .anchor = chain_->anchor(), .key = key_->public_part()
         },
         "anchor"
     );
@@ -71,12 +74,12 @@ void seat::handle(const server::header& sent) {
         if (header->mode != protocol::contribution::both_seats)
             report("not both seats contribute to the dice of this match");
     }
-    if (has_receipt_) return;
+    if (has_receipt_ || is_witness()) return;
     const auto hash = book_->log().header_hash();
     send(
         protocol::client::sign{
             .match = settings_.match,
-            .by_seat = protocol::sign(key_, protocol::header_by(role()), hash)
+            .by_seat = protocol::sign(*key_, protocol::header_by(role()), hash)
         },
         "sign"
     );
@@ -98,9 +101,10 @@ std::string seat::objection(const protocol::header& header, const server::header
         return "another time than offered";
     if (const auto rules = protocol::check_rules(header, offer_->rules); !rules)
         return rules.error().message;
+    // A witness had these checked before its secret went.
     const protocol::role own = this->role();
-    if (header.anchors[own] != chain_->anchor()) return "not this seat's anchor";
-    if (header.keys[own] != key_.public_part()) return "not this seat's key";
+    if (chain_ && header.anchors[own] != chain_->anchor()) return "not this seat's anchor";
+    if (key_ && header.keys[own] != key_->public_part()) return "not this seat's key";
     for (const engine::side who : engine::both_sides) {
         const auto& player = offer_->players[who];
         if (header.players[who] != protocol::commit_to_player(player.salt, player.id))

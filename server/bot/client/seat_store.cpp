@@ -2,6 +2,7 @@
 
 #include "protocol/random.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <fstream>
@@ -103,17 +104,22 @@ std::vector<saved_seat> seat_store::load() {
             std::string_view{secret}.substr(std::min<std::size_t>(secret.size(), 65), 64)
         );
         if (!terminal || !seed) continue;
-        saved_seat seat{.match = *match, .secret = {*terminal, *seed}, .journal = {}};
-        const std::string journal = content_of(entry.path() / "journal");
-        std::size_t start = 0;
-        for (std::size_t end; (end = journal.find('\n', start)) != std::string::npos;
-             start = end + 1)
-            seat.journal.push_back(journal.substr(start, end - start));
-        // The next line must not be glued to the half one.
-        if (start != journal.size()) journal_of(*match).cut_to(start);
-        result.push_back(std::move(seat));
+        result.push_back(
+            {.match = *match, .secret = {*terminal, *seed}, .journal = read_journal(*match)}
+        );
     }
     return result;
+}
+
+std::vector<std::string> seat_store::read_journal(const protocol::match_id& match) {
+    std::vector<std::string> lines;
+    const std::string journal = content_of(folder_of(match) / "journal");
+    std::size_t start = 0;
+    for (std::size_t end; (end = journal.find('\n', start)) != std::string::npos; start = end + 1)
+        lines.push_back(journal.substr(start, end - start));
+    // The next line must not be glued to the half one.
+    if (start != journal.size()) journal_of(match).cut_to(start);
+    return lines;
 }
 
 seat_store::file& seat_store::journal_of(const protocol::match_id& match) {
@@ -172,6 +178,37 @@ void seat_store::append(const protocol::match_id& match, std::string_view line) 
 
 void seat_store::sync(const protocol::match_id& match) {
     journal_of(match).sync();
+}
+
+void seat_store::set_aside(const protocol::match_id& match) {
+    journals_.erase(match);
+    fs::remove(folder_of(match) / "secret");
+    forget_old_asides();
+}
+
+std::vector<std::string> seat_store::journal_set_aside(const protocol::match_id& match) {
+    forget_old_asides();
+    if (fs::exists(folder_of(match) / "secret")) return {};
+    return read_journal(match);
+}
+
+void seat_store::forget_old_asides() {
+    struct aside {
+        fs::file_time_type written;
+        protocol::match_id match;
+    };
+    std::vector<aside> all;
+    for (const auto& entry : fs::directory_iterator(folder_)) {
+        const auto match =
+            protocol::octets_from_hex<protocol::match_id>(entry.path().filename().string());
+        const fs::path journal = entry.path() / "journal";
+        if (match && fs::exists(journal) && !fs::exists(entry.path() / "secret"))
+            all.push_back({.written = fs::last_write_time(journal), .match = *match});
+    }
+    std::ranges::sort(all, std::ranges::greater{}, &aside::written);
+    const auto oldest = fs::file_time_type::clock::now() - kept_aside;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (i >= most_set_aside || all[i].written < oldest) put_away(all[i].match);
 }
 
 void seat_store::put_away(const protocol::match_id& match) {

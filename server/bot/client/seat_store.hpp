@@ -2,7 +2,8 @@
 //
 // One folder per match below the state folder:
 //   secret        the terminal and the signing key (mode 0600)
-//   journal       one line per thing that happened, in order
+//   journal       one line per thing that happened, in order; alone, without a secret, of a match
+//                 that was set aside
 //   receipt.json  the receipt, as `gulbara-verify --receipt` reads it
 //   evidence-N/   what a dispute needs, if there ever is one: `reason.txt` and files for it
 #pragma once
@@ -12,6 +13,7 @@
 #include "protocol/ed25519.hpp"
 #include "server/bot/client/evidence.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -66,11 +68,22 @@ public:
 
     // The match is over for this seat: secret and journal go; receipt and evidence stay.
     void put_away(const protocol::match_id&);
+    // As `put_away`, but the journal stays: of the newest `most_set_aside` such matches, and for
+    // `kept_aside` after the last that was written to it.
+    void set_aside(const protocol::match_id&);
+    // The journal of a match that was set aside; empty: there is none.
+    std::vector<std::string> journal_set_aside(const protocol::match_id&);
+
+    static constexpr std::size_t most_set_aside = 32;
+    static constexpr std::chrono::days kept_aside{30};
 
 private:
     class file;
 
     std::filesystem::path folder_of(const protocol::match_id&) const;
+    // Whole lines; what a crash has cut off is cut off the file, too.
+    std::vector<std::string> read_journal(const protocol::match_id&);
+    void forget_old_asides();
     file& journal_of(const protocol::match_id&);
     void save(const std::filesystem::path& folder, std::string_view name, std::string_view content);
 

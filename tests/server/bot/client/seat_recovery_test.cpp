@@ -161,8 +161,55 @@ TEST_CASE("a match left open is put away once its records decide it, and not bef
     REQUIRE(bench.match.log().is_decided());
     CHECK(bench.seat.is_finished());
     CHECK(bench.seat.stop_reason() == "");
-    CHECK(bench.all<client::effects::put_away>().size() == 1);
+    CHECK(bench.all<client::effects::set_aside>().size() == 1);
+    CHECK(bench.all<client::effects::put_away>().empty());
     CHECK(bench.count<protocol::client::terminal>() == 0);
+}
+
+TEST_CASE("without its secret a seat hands in what an older server lacks, and does nothing else") {
+    seat_bench bench;
+    bench.set_up();
+    bench.play_until_own_turn();
+    bench.play_own();
+    bench.play_until_own_turn();
+    bench.say(bench.match.resign(engine::side::black, resigned_thing::match));
+    bench.settle();
+    REQUIRE(bench.match.log().is_decided());
+
+    bench.seat = client::seat(bench.settings(), std::nullopt);
+    bench.seat.restore(bench.journal);
+    bench.messages.clear();
+    bench.done.clear();
+    CHECK(bench.seat.is_witness());
+    bench.carry_out(bench.seat.connected(bench.now));
+    const auto watch = bench.sent<protocol::client::watch>();
+    CHECK(std::get<protocol::client::watch>(watch.body).since == bench.match.log().size() - 1);
+    constexpr std::uint32_t newest_of_server = 2;
+    bench.answer(watch, wire::error{.code = error_id::state_behind, .seq = newest_of_server});
+    const auto given = bench.body<protocol::client::hand_in>();
+    CHECK(given.records.size() == bench.match.log().size() - 1 - newest_of_server);
+    CHECK(given.header.has_value());
+    bench.answer(bench.sent<protocol::client::hand_in>(), wire::ok{});
+    bench.answer_watch();
+    CHECK_FALSE(bench.seat.may_command());
+    CHECK_FALSE(bench.seat.owes_play());
+    CHECK_FALSE(bench.seat.is_finished());
+    for (const auto& one : bench.messages)
+        CHECK(
+            (std::holds_alternative<protocol::client::watch>(one.body) ||
+             std::holds_alternative<protocol::client::hand_in>(one.body))
+        );
+    SUBCASE("the server still cannot close it") {
+        bench.say(wire::left_open{.match = bench.match.match()});
+        CHECK(bench.all<client::effects::set_aside>().size() == 1);
+    }
+    SUBCASE("the server can close it now") {
+        bench.say(bench.match.close(close_reason::resigned));
+        CHECK(bench.all<client::effects::put_away>().size() == 1);
+    }
+    CHECK(bench.seat.is_finished());
+    CHECK(bench.count<protocol::client::terminal>() == 0);
+    CHECK(bench.all<client::effects::save_secret>().empty());
 }
 
 } // namespace

@@ -92,5 +92,39 @@ TEST_CASE("what is put away leaves the receipt and the evidence") {
     CHECK(store.load().empty());
 }
 
+TEST_CASE("what is set aside keeps its journal alone, and only the newest do") {
+    scratch_folder folder;
+    seat_store store(folder.path());
+    const auto numbered = [](std::size_t number) {
+        return protocol::match_id{{std::byte{1}, static_cast<std::byte>(number)}};
+    };
+    const auto journal_of = [&](std::size_t number) {
+        return folder.path() / protocol::to_hex(numbered(number)) / "journal";
+    };
+    const auto now = fs::file_time_type::clock::now();
+    constexpr std::size_t count = seat_store::most_set_aside + 2;
+    for (std::size_t i = 0; i < count; ++i) {
+        store.save_secret(numbered(i), some_secret);
+        store.append(numbered(i), "s one");
+        fs::last_write_time(journal_of(i), now - std::chrono::hours{count - i});
+        store.set_aside(numbered(i));
+    }
+    CHECK(store.load().empty());
+    CHECK(store.journal_set_aside(numbered(0)).empty());
+    CHECK(store.journal_set_aside(numbered(1)).empty());
+    CHECK(store.journal_set_aside(numbered(2)) == std::vector<std::string>{"s one"});
+    CHECK_FALSE(fs::exists(journal_of(2).parent_path() / "secret"));
+
+    store.append(numbered(3), "s two"); // it may go on
+    CHECK(store.journal_set_aside(numbered(3)) == std::vector<std::string>{"s one", "s two"});
+    fs::last_write_time(journal_of(2), now - seat_store::kept_aside - std::chrono::hours{1});
+    CHECK(store.journal_set_aside(numbered(2)).empty());
+
+    store.save_secret(some_match, some_secret); // a seat's own journal is none of these
+    store.append(some_match, "s one");
+    CHECK(store.journal_set_aside(some_match).empty());
+    CHECK(store.load().size() == 1);
+}
+
 } // namespace
 } // namespace gulbara::server::bot::client
