@@ -12,7 +12,6 @@
 
 namespace gulbara::server::room {
 
-using engine::die;
 using engine::point;
 using engine::side;
 namespace client = protocol::client;
@@ -26,7 +25,11 @@ constexpr engine::dice first_roll{{6}, {5}};
 constexpr engine::dice second_roll{{4}, {3}};
 constexpr engine::dice blocked_roll{{6}, {6}};
 
-std::map<std::uint32_t, engine::dice> loaded; // by the number of the throw
+// What falls, by the number of the throw.
+std::map<std::uint32_t, engine::dice>& loaded_dice() {
+    static std::map<std::uint32_t, engine::dice> all;
+    return all;
+}
 
 // The runner of that side, or its head while all stand there.
 point foremost(const table& match, side who) {
@@ -37,7 +40,7 @@ void load_dice(const table& match) {
     const auto& due = std::get<protocol::awaited_roll>(match.log->due());
     const point at = due.by ? foremost(match, *due.by) : engine::head; // nobody's: the opening
     const auto& after_first = at == point{13} ? second_roll : blocked_roll;
-    loaded[due.index] = at == engine::head ? first_roll : after_first;
+    loaded_dice()[due.index] = at == engine::head ? first_roll : after_first;
 }
 
 std::optional<protocol::server_body> run_on(table& match) {
@@ -85,7 +88,7 @@ TEST_CASE("a void game of a match to one point leaves it without a winner") {
 namespace gulbara::protocol {
 
 engine::dice throw_dice(const hash256&, std::uint32_t index, const throw_links&) {
-    return gulbara::server::room::loaded.at(index);
+    return gulbara::server::room::loaded_dice().at(index);
 }
 
 } // namespace gulbara::protocol
