@@ -38,6 +38,24 @@ function thrown(headerHash: Buffer, index: number, keys: readonly Buffer[]): Nod
   return { index, key: key.toString("hex"), digests, dice };
 }
 
+// K[0] to K[N] of a role's chain, in hex.
+export function chainByNode(match: Buffer, role: number, links: number, terminal: string): string[] {
+  const keys: Buffer[] = [Buffer.from(terminal, "hex")];
+  for (let index = links; index > 0; --index) {
+    keys.unshift(hash(tag("step"), match, Buffer.from([role]), u32(index), keys[0]!));
+  }
+  return keys.map((key) => key.toString("hex"));
+}
+
+// The same of all three roles of a match that is over and whose seats have given their terminals.
+export function chainsByNode(transcript: string): string[][] {
+  const { header: hex, close, terminals } = JSON.parse(transcript);
+  const header = Buffer.from(hex, "hex");
+  const links = header.readUInt32BE(20);
+  const ends = [close.slice(188, 252), terminals.seat1, terminals.seat2];
+  return ends.map((end, role) => chainByNode(header.subarray(24, 40), role, links, end));
+}
+
 // Throws where a link is not the chain's, or a record's dice are not those of its links.
 export function throwsByNode(transcript: string): NodeThrow[] {
   const file = JSON.parse(transcript) as { header: string; records: string[] };
