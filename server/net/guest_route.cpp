@@ -28,22 +28,15 @@ std::expected<handover, http_response> wanted_handover(std::string_view body) {
     return *bearer ? handover::token : handover::cookie;
 }
 
-http_response guest_response(json body) {
-    auto response = json_response(body.dump());
-    response.fields.set("Cache-Control", "no-store");
-    response.fields.remove("Access-Control-Allow-Origin"); // for our own pages only
-    return response;
-}
-
 http_response make_guest(const hub& all, handover form) {
     const auto secret = accounts::make_guest_secret();
     const auto player = accounts::guest_of(secret, all.time.now());
     json body{{"player", player.id}, {"name", player.name}};
     if (form == handover::token) {
         body["token"] = accounts::to_token(secret);
-        return guest_response(std::move(body));
+        return private_response(body.dump());
     }
-    auto response = guest_response(std::move(body));
+    auto response = private_response(body.dump());
     response.fields.add("Set-Cookie", all.identities.cookie_for(secret));
     return response;
 }
@@ -60,7 +53,7 @@ http_response guest(hub& all, const http_request& request) {
         // Asking again is not becoming somebody else.
         const auto held = cookie(request, all.identities.cookie_name());
         if (const auto known = held ? all.identities.find(*held) : std::nullopt)
-            return guest_response({{"player", known->id}, {"name", known->name}});
+            return private_response(json{{"player", known->id}, {"name", known->name}}.dump());
     }
     const auto now = all.time.now();
     const auto wait =

@@ -23,6 +23,7 @@ enum class http_status : std::uint16_t {
     forbidden = 403,
     not_found = 404,
     method_not_allowed = 405,
+    conflict = 409,
     payload_too_large = 413,
     uri_too_long = 414,
     upgrade_required = 426,

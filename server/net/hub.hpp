@@ -1,6 +1,7 @@
 // What all connections share.
 #pragma once
 
+#include "server/accounts/handovers.hpp"
 #include "server/accounts/identities.hpp"
 #include "server/config/settings.hpp"
 #include "server/lobby/lobby.hpp"
@@ -22,6 +23,7 @@ struct hub {
     runtime::offload& blocking; // runs what waits for the database
     numbers count;
     net::admission admission{settings.limits};
+    accounts::handovers handovers{};
     session_registry sessions{};
     std::atomic<bool> is_stopping = false;
 };

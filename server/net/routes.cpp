@@ -21,6 +21,7 @@ router make_routes(const route_context& context) {
     add_pages(routes, context.all.settings.web_dir);
     add_health_routes(routes, context);
     add_guest_route(routes, context);
+    add_handover_routes(routes, context);
     add_catalogue_routes(routes, context);
     add_match_routes(routes, context);
     return routes;
@@ -32,6 +33,13 @@ http_response json_response(std::string body) {
     response.fields.add("Content-Type", "application/json");
     response.fields.add("Access-Control-Allow-Origin", "*");
     response.fields.add("Cache-Control", "no-cache");
+    return response;
+}
+
+http_response private_response(std::string body) {
+    auto response = json_response(std::move(body));
+    response.fields.set("Cache-Control", "no-store");
+    response.fields.remove("Access-Control-Allow-Origin");
     return response;
 }
 

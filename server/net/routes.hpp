@@ -26,10 +26,13 @@ void add_home_page(router&); // where there is no web client
 void add_web_client(router&, std::vector<static_file>);
 void add_health_routes(router&, const route_context&);
 void add_guest_route(router&, const route_context&);
+void add_handover_routes(router&, const route_context&);
 void add_catalogue_routes(router&, const route_context&); // rule sets, keys
 void add_match_routes(router&, const route_context&);
 
 // What the parts share: a body of JSON that any page may read and nobody keeps.
 http_response json_response(std::string body);
+// The same for our own pages and for whoever asked alone.
+http_response private_response(std::string body);
 
 } // namespace gulbara::server::net
