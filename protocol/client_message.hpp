@@ -7,6 +7,7 @@
 #include "engine/play.hpp"
 #include "protocol/batch.hpp"
 #include "protocol/bytes.hpp"
+#include "protocol/phrase.hpp"
 #include "protocol/rules_document.hpp"
 
 #include <cstdint>
@@ -178,6 +179,14 @@ struct hand_in {
     friend bool operator==(const hand_in&, const hand_in&) = default;
 };
 
+// To both seats and whoever looks on; from a seat alone.
+struct phrase {
+    match_id match;
+    phrase_id said = phrase_id::hello; // "phrase"
+
+    friend bool operator==(const phrase&, const phrase&) = default;
+};
+
 } // namespace client
 
 using client_body = std::variant<
@@ -199,7 +208,8 @@ using client_body = std::variant<
     client::terminal,
     client::available,
     client::hand_in,
-    client::background>; // new ones stand last: digests that are kept depend on the order
+    client::background,
+    client::phrase>; // new ones stand last: digests that are kept depend on the order
 
 struct client_message {
     std::optional<command_id> id; // there for every command but hello and ping

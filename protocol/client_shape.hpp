@@ -183,6 +183,15 @@ struct shape<client::background> {
 };
 
 template <>
+struct shape<client::phrase> {
+    static constexpr std::string_view name = "phrase";
+    static void members(auto& self, auto& each) {
+        each("match", self.match);
+        each("phrase", self.said);
+    }
+};
+
+template <>
 struct shape<client::agree_void> {
     static constexpr std::string_view name = "agree_void";
     static void members(auto& self, auto& each) {

@@ -221,6 +221,15 @@ struct rematch_offered {
     friend bool operator==(const rematch_offered&, const rematch_offered&) = default;
 };
 
+// What a seat says to whoever is at the table. Not durable, no part of the records.
+struct phrase {
+    match_id match;
+    std::uint8_t seat = 1;
+    phrase_id said = phrase_id::hello; // "phrase"
+
+    friend bool operator==(const phrase&, const phrase&) = default;
+};
+
 struct maintenance {
     std::int64_t at = 0;
 
@@ -248,6 +257,7 @@ using server_body = std::variant<
     server::closed,
     server::left_open,
     server::rematch_offered,
+    server::phrase,
     server::maintenance>;
 
 // The match that an event is about; none for answers and for what concerns everybody.

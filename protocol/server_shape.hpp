@@ -251,6 +251,16 @@ struct shape<server::rematch_offered> {
 };
 
 template <>
+struct shape<server::phrase> {
+    static constexpr std::string_view name = "phrase";
+    static void members(auto& self, auto& each) {
+        each("match", self.match);
+        each("seat", self.seat, seat_number);
+        each("phrase", self.said);
+    }
+};
+
+template <>
 struct shape<server::maintenance> {
     static constexpr std::string_view name = "maintenance";
     static void members(auto& self, auto& each) { each("at", self.at); }

@@ -65,6 +65,8 @@ void room_core::take(queued_command one) {
     }
     if (has_retired) return reply(asked, going_down());
     if (!seat_of(*asked.from) && is_refused_to_stranger(asked)) return;
+    if (const auto* phrase = std::get_if<protocol::client::phrase>(&asked.message.body))
+        return say(asked, phrase->said); // no record: it waits for nothing
     const auto read_at = [](const queued_command& other) { return other.asked().read_at; };
     const auto later = std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, read_at);
     mailbox_.insert(later, std::move(one));

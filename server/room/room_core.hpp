@@ -5,6 +5,7 @@
 #include "server/room/match_room.hpp"
 #include "server/room/queued_command.hpp"
 #include "server/room/record_tail.hpp"
+#include "server/room/talk.hpp"
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -102,6 +103,7 @@ private:
     void publish(const event&);
     protocol::server::rematch_offered wish_of(engine::side) const;
     void send_slices();
+    void say(const command&, protocol::phrase_id);
     void forget(const viewer*);
 
     std::optional<engine::side> seat_of(const viewer&) const;
@@ -125,6 +127,7 @@ private:
     engine::by_side<std::vector<viewer_ptr>> here_; // connections of the seats' players
     std::vector<live_player> players_;              // of them, those that watch
     fan_out watchers_;
+    talk talk_;
     engine::by_side<bool> wants_rematch_; // as told
     bool is_slicing_ = false;
     // Who waits for old records, and for which fetch: one that was overtaken makes nobody live.

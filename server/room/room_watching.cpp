@@ -200,6 +200,19 @@ void room_core::tell_rematch_wish(
             connection->send(notice);
 }
 
+// A seat's phrase, to whoever looks on.
+void room_core::say(const command& asked, protocol::phrase_id said) {
+    const side who = *seat_of(*asked.from);
+    ++around_.numbers.commands;
+    protocol::server_body answer = talk_.judge(who, *asked.message.id, said, now());
+    const bool is_new = std::holds_alternative<protocol::server::ok>(answer);
+    if (const auto* error = std::get_if<protocol::server::error>(&answer))
+        around_.numbers.count_refusal(error->code);
+    reply(asked, std::move(answer));
+    if (!is_new) return;
+    publish({audience::everyone, protocol::server::phrase{match, protocol::number_of(who), said}});
+}
+
 // One slice in a turn of the strand: commands come in between.
 void room_core::send_slices() {
     if (is_slicing_ || !watchers_.has_work()) return;

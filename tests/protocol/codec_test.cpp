@@ -134,6 +134,17 @@ TEST_CASE("a challenge names one of our rule sets and fair terms") {
     );
 }
 
+TEST_CASE("a phrase is one of the ids that are published, never a text") {
+    const auto with = [](std::string_view phrase) {
+        return R"({"t":"phrase","id":"p","d":{"match":")" + some_match + R"(","phrase":)" +
+               std::string{phrase} + "}}";
+    };
+    const auto message = decoded(with(R"("good_game")"));
+    CHECK(std::get<client::phrase>(message.body).said == phrase_id::good_game);
+    for (const char* phrase : {R"("Good game")", R"("")", "1", R"(["hello"])"})
+        CHECK(refused(with(phrase)).code == error_id::bad_member);
+}
+
 TEST_CASE("watch names a hash exactly when it names a record") {
     const auto with = [](std::string_view rest) {
         return R"({"t":"watch","id":"w","d":{"match":")" + some_match + R"(")" + std::string{rest} +

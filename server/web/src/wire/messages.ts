@@ -161,6 +161,28 @@ export interface RematchOffered {
   readonly seat: Seat;
 }
 
+export type PhraseId =
+  | "hello"
+  | "good_luck"
+  | "well_played"
+  | "nice_throw"
+  | "lucky"
+  | "unlucky"
+  | "oops"
+  | "thanks"
+  | "sorry"
+  | "one_moment"
+  | "i_am_back"
+  | "good_game"
+  | "one_more"
+  | "bye";
+
+export interface Phrase {
+  readonly match: MatchId;
+  readonly seat: Seat;
+  readonly phrase: PhraseId;
+}
+
 export interface Maintenance {
   readonly at: number;
 }
@@ -178,6 +200,7 @@ export interface MatchEvents {
   snapshot: Snapshot;
   closed: Closed;
   rematch_offered: RematchOffered;
+  phrase: Phrase;
 }
 
 export type MatchEvent = {
@@ -208,6 +231,7 @@ export interface Commands {
   challenge: { terms: ChallengeTerms };
   accept: { challenge: string };
   rematch: { match: MatchId };
+  phrase: { match: MatchId; phrase: PhraseId };
   ping: Record<string, never>;
 }
 
