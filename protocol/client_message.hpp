@@ -46,6 +46,7 @@ struct quick_match {
 // An open challenge: whoever has its id may accept it once.
 struct challenge {
     rules_document terms;
+    bool is_listed = false; // "listed": the lobby shows it to everybody while its maker is here
 
     friend bool operator==(const challenge&, const challenge&) = default;
 };
@@ -187,6 +188,20 @@ struct phrase {
     friend bool operator==(const phrase&, const phrase&) = default;
 };
 
+// From now on this connection gets the `lobby` event, or no more.
+struct watch_lobby {
+    friend bool operator==(const watch_lobby&, const watch_lobby&) = default;
+};
+
+struct unwatch_lobby {
+    friend bool operator==(const unwatch_lobby&, const unwatch_lobby&) = default;
+};
+
+// The lobby shows one's challenge no more; who has its id may still accept it.
+struct unlist {
+    friend bool operator==(const unlist&, const unlist&) = default;
+};
+
 } // namespace client
 
 using client_body = std::variant<
@@ -209,7 +224,10 @@ using client_body = std::variant<
     client::available,
     client::hand_in,
     client::background,
-    client::phrase>; // new ones stand last: digests that are kept depend on the order
+    client::phrase,
+    client::watch_lobby,
+    client::unwatch_lobby,
+    client::unlist>; // new ones stand last: digests that are kept depend on the order
 
 struct client_message {
     std::optional<command_id> id; // there for every command but hello and ping

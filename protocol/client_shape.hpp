@@ -40,35 +40,12 @@ struct shape<client::quick_match> {
 };
 
 template <>
-struct shape<rules_document> {
-    static void members(auto& self, auto& each) {
-        std::string id;
-        std::optional<std::uint16_t> version;
-        if (self.rules) {
-            id = self.rules->id;
-            version = self.rules->version;
-        }
-        each("rules", id, at_most(rule_set_id_limit));
-        each("version", version);
-        each("points", self.points, bounds{1, most_points});
-        each("rated", self.is_rated);
-        each("clock", self.clock);
-        if constexpr (std::remove_reference_t<decltype(each)>::is_reading) {
-            self.rules = engine::find_rule_set(id);
-            const auto is_known = [&] {
-                return self.rules && self.rules->version == version.value_or(self.rules->version);
-            };
-            each.check("rules", "is no rule set of ours", is_known, error_id::unknown_rules);
-            const auto is_timed = [&] { return !self.is_rated || self.clock; };
-            each.check("clock", "a rated match has one", is_timed, error_id::bad_terms);
-        }
-    }
-};
-
-template <>
 struct shape<client::challenge> {
     static constexpr std::string_view name = "challenge";
-    static void members(auto& self, auto& each) { each("terms", self.terms); }
+    static void members(auto& self, auto& each) {
+        each("terms", self.terms);
+        each.when_true("listed", self.is_listed);
+    }
 };
 
 template <>
@@ -189,6 +166,24 @@ struct shape<client::phrase> {
         each("match", self.match);
         each("phrase", self.said);
     }
+};
+
+template <>
+struct shape<client::watch_lobby> {
+    static constexpr std::string_view name = "watch_lobby";
+    static void members(auto&, auto&) {}
+};
+
+template <>
+struct shape<client::unwatch_lobby> {
+    static constexpr std::string_view name = "unwatch_lobby";
+    static void members(auto&, auto&) {}
+};
+
+template <>
+struct shape<client::unlist> {
+    static constexpr std::string_view name = "unlist";
+    static void members(auto&, auto&) {}
 };
 
 template <>

@@ -31,4 +31,8 @@ inline constexpr std::size_t handed_in_records_limit = 128;
 // Records in one answer to `watch`; `more` says that others follow.
 inline constexpr std::size_t records_page_limit = 256;
 
+// What one `lobby` event shows.
+inline constexpr std::size_t listed_challenges_limit = 50;
+inline constexpr std::size_t listed_tables_limit = 50;
+
 } // namespace gulbara::protocol

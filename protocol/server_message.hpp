@@ -10,6 +10,7 @@
 #include "protocol/bytes.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_id.hpp"
+#include "protocol/lobby_message.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -258,6 +259,7 @@ using server_body = std::variant<
     server::left_open,
     server::rematch_offered,
     server::phrase,
+    server::lobby,
     server::maintenance>;
 
 // The match that an event is about; none for answers and for what concerns everybody.

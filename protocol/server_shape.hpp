@@ -3,6 +3,7 @@
 // Where a message carries what a transcript carries, the members are called as in a transcript.
 #pragma once
 
+#include "protocol/lobby_shape.hpp"
 #include "protocol/server_message.hpp"
 #include "protocol/shared_shape.hpp"
 #include "protocol/typed_members.hpp"

@@ -3,6 +3,7 @@
 
 #include "engine/play.hpp"
 #include "protocol/batch.hpp"
+#include "protocol/error_id.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/rules_document.hpp"
 #include "protocol/wire_shape.hpp"
@@ -37,6 +38,32 @@ struct shape<clock_settings> {
         each("delay_ms", self.delay_ms);
         each("increment_ms", self.increment_ms);
         each("rung_ms", self.rung_ms);
+    }
+};
+
+template <>
+struct shape<rules_document> {
+    static void members(auto& self, auto& each) {
+        std::string id;
+        std::optional<std::uint16_t> version;
+        if (self.rules) {
+            id = self.rules->id;
+            version = self.rules->version;
+        }
+        each("rules", id, at_most(rule_set_id_limit));
+        each("version", version);
+        each("points", self.points, bounds{1, most_points});
+        each("rated", self.is_rated);
+        each("clock", self.clock);
+        if constexpr (std::remove_reference_t<decltype(each)>::is_reading) {
+            self.rules = engine::find_rule_set(id);
+            const auto is_known = [&] {
+                return self.rules && self.rules->version == version.value_or(self.rules->version);
+            };
+            each.check("rules", "is no rule set of ours", is_known, error_id::unknown_rules);
+            const auto is_timed = [&] { return !self.is_rated || self.clock; };
+            each.check("clock", "a rated match has one", is_timed, error_id::bad_terms);
+        }
     }
 };
 

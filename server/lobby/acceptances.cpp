@@ -102,6 +102,7 @@ void challenge_desk::judge_acceptance(
                     reply_made(asked, made);
                     if (made) {
                         self->open_.remove(known.challenger.player, challenge);
+                        self->public_->remove(known.challenger.player, challenge);
                         known.row.match = *made;
                         known.accepted_by = player.id;
                     }

@@ -24,10 +24,11 @@ challenge_desk::challenge_desk(
     registry_parts parts,
     std::shared_ptr<room_registry> registry,
     std::shared_ptr<match_maker> maker,
-    std::shared_ptr<house_bot> bot
+    std::shared_ptr<house_bot> bot,
+    std::shared_ptr<public_challenges> listed
 )
     : parts_(std::move(parts)), registry_(registry), maker_(std::move(maker)), bot_(std::move(bot)),
-      errands_(parts_, std::move(registry)),
+      public_(std::move(listed)), errands_(parts_, std::move(registry)),
       arrangements_(most_repeats, [this](arrangement one) { begin(std::move(one)); }),
       acceptances_(most_acceptances, [this](acceptance one) { begin(std::move(one)); }) {}
 
@@ -91,11 +92,18 @@ void challenge_desk::begin(arrangement one, const protocol::client::challenge& w
                 return self->finish(
                     one.asked, error_id::id_reused, "this id was used for another command"
                 );
+            if (!(*known)->match) self->list_if_wanted(one.asked, **known);
             self->finish(
                 one.asked, protocol::server::already{with_challenge((*known)->id, (*known)->match)}
             );
         }
     );
+}
+
+void challenge_desk::list_if_wanted(const room::command& asked, const store::challenge_row& row) {
+    const auto& wanted = std::get<protocol::client::challenge>(asked.message.body);
+    if (!wanted.is_listed) return;
+    public_->list(*asked.from->identity(), row, wanted.terms, parts_.time.now());
 }
 
 void challenge_desk::write_challenge(
@@ -119,16 +127,17 @@ void challenge_desk::write_challenge(
                 std::nullopt,
                 now + open_challenges::life_ms
             };
-            const std::string id = row.id;
-            if (!self->open_.add(player.id, id, row.created))
+            const store::challenge_row made = row;
+            if (!self->open_.add(player.id, made.id, made.created))
                 return self->finish(asked, error_id::too_many, "you have too many open challenges");
             self->parts_.writer.submit(
                 std::move(row),
-                [self, asked = std::move(asked), player = player.id, id](
-                    const store::write_outcome& written
-                ) {
-                    if (written) return self->finish(asked, with_challenge(id));
-                    self->open_.remove(player, id);
+                [self, asked = std::move(asked), made](const store::write_outcome& written) {
+                    if (written) {
+                        self->list_if_wanted(asked, made);
+                        return self->finish(asked, with_challenge(made.id));
+                    }
+                    self->open_.remove(made.player, made.id);
                     self->errands_.explain(asked, written.error(), [self, asked](error_id why) {
                         self->finish(asked, why, "the challenge could not be kept");
                     });

@@ -8,6 +8,7 @@
 #include "server/lobby/house_bot.hpp"
 #include "server/lobby/match_maker.hpp"
 #include "server/lobby/open_challenges.hpp"
+#include "server/lobby/public_challenges.hpp"
 #include "server/lobby/turn_queue.hpp"
 
 namespace gulbara::server::lobby {
@@ -15,7 +16,7 @@ namespace gulbara::server::lobby {
 // Thread: any.
 class challenge_desk : public std::enable_shared_from_this<challenge_desk> {
 public:
-    challenge_desk(registry_parts, std::shared_ptr<room_registry>, std::shared_ptr<match_maker>, std::shared_ptr<house_bot>);
+    challenge_desk(registry_parts, std::shared_ptr<room_registry>, std::shared_ptr<match_maker>, std::shared_ptr<house_bot>, std::shared_ptr<public_challenges>);
 
     void take(room::command, const protocol::client::challenge&);
     void take(room::command, const protocol::client::accept&);
@@ -50,6 +51,7 @@ private:
     void arrange(room::command);
     void begin(arrangement);
     void begin(arrangement, const protocol::client::challenge&);
+    void list_if_wanted(const room::command&, const store::challenge_row&);
     void write_challenge(room::command, store::player_row, std::string rules);
     // Answers the arrangement, and goes on with what the player asked for under the same id.
     void finish(const room::command&, protocol::server_body);
@@ -74,6 +76,7 @@ private:
     std::shared_ptr<room_registry> registry_;
     std::shared_ptr<match_maker> maker_;
     std::shared_ptr<house_bot> bot_;
+    std::shared_ptr<public_challenges> public_;
     errands errands_;
     open_challenges open_;
 

@@ -8,10 +8,15 @@ namespace client = protocol::client;
 using protocol::error_id;
 
 game_lobby::game_lobby(const registry_parts& parts, std::optional<std::string> house_bot_player)
-    : registry_(std::make_shared<room_registry>(parts)),
+    : time_(parts.time), registry_(std::make_shared<room_registry>(parts)),
       maker_(std::make_shared<match_maker>(parts, registry_)),
       bot_(std::make_shared<house_bot>(std::move(house_bot_player))),
-      desk_(std::make_shared<challenge_desk>(parts, registry_, maker_, bot_)),
+      public_(std::make_shared<public_challenges>([registry = registry_](const std::string& player
+                                                  ) { return registry->is_here(player); })),
+      board_(
+          std::make_shared<lobby_board>(parts.executor, time_, registry_, public_, bot_->player())
+      ),
+      desk_(std::make_shared<challenge_desk>(parts, registry_, maker_, bot_, public_)),
       rematches_(std::make_shared<rematch_desk>(parts, registry_, maker_)),
       sweeper_(std::make_shared<challenge_sweeper>(parts)) {
     registry_->on_rematch([desk = std::weak_ptr{rematches_
@@ -37,6 +42,7 @@ void game_lobby::close(std::chrono::milliseconds most) {
 
 void game_lobby::look() {
     registry_->look();
+    board_->look();
 }
 
 void game_lobby::sweep() {
@@ -48,12 +54,15 @@ void game_lobby::wake_rooms() {
 }
 
 void game_lobby::arrive(room::viewer_ptr who) {
-    registry_->arrive(std::move(who));
+    registry_->arrive(who);
+    if (const auto* player = who->identity()) public_->see(player->id, time_.now());
 }
 
 void game_lobby::leave(room::viewer_ptr who) {
     bot_->note_gone(who.get());
     registry_->leave(who);
+    if (const auto* player = who->identity()) public_->see(player->id, time_.now());
+    board_->leave(std::move(who));
 }
 
 std::vector<protocol::match_id> game_lobby::matches_of(const std::string& player) const {
@@ -70,12 +79,26 @@ void game_lobby::take(room::command asked) {
             desk_->take(std::move(asked), wanted);
         else if constexpr (std::is_same_v<Body, client::available>)
             note_available(asked, wanted);
+        else if constexpr (std::is_same_v<Body, client::watch_lobby>)
+            board_->watch(std::move(asked));
+        else if constexpr (std::is_same_v<Body, client::unwatch_lobby>)
+            board_->unwatch(std::move(asked));
+        else if constexpr (std::is_same_v<Body, client::unlist>)
+            unlist(asked);
         else if constexpr (requires { wanted.match; })
             registry_->take(wanted.match, std::move(asked));
         else
             reply(asked, error_id::internal, "no command of the lobby");
     };
     std::visit(route, body);
+}
+
+void game_lobby::unlist(const room::command& asked) {
+    const auto* player = asked.from->identity();
+    if (player == nullptr)
+        return reply(asked, error_id::no_identity, "this connection has no identity");
+    public_->remove(player->id);
+    reply(asked, protocol::server::ok{});
 }
 
 void game_lobby::note_available(const room::command& asked, const client::available& said) {

@@ -4,6 +4,7 @@
 #include "server/lobby/challenge_desk.hpp"
 #include "server/lobby/challenge_sweeper.hpp"
 #include "server/lobby/lobby.hpp"
+#include "server/lobby/lobby_board.hpp"
 #include "server/lobby/rematch_desk.hpp"
 
 namespace gulbara::server::lobby {
@@ -28,7 +29,8 @@ public:
     void take(room::command) override;
     std::vector<protocol::match_id> matches_of(const std::string& player) const override;
 
-    // Tells rooms of storage and lets idle ones go; done by itself after `open`.
+    // Tells rooms of storage, lets idle ones go, shows what is new in the lobby; done by itself
+    // after `open`.
     void look();
     // Has challenges removed that expired a while ago; done by itself after `open`.
     void sweep();
@@ -36,11 +38,15 @@ public:
     void wake_rooms();
 
 private:
+    void unlist(const room::command&);
     void note_available(const room::command&, const protocol::client::available&);
 
+    const runtime::time_source& time_;
     std::shared_ptr<room_registry> registry_;
     std::shared_ptr<match_maker> maker_;
     std::shared_ptr<house_bot> bot_;
+    std::shared_ptr<public_challenges> public_;
+    std::shared_ptr<lobby_board> board_;
     std::shared_ptr<challenge_desk> desk_;
     std::shared_ptr<rematch_desk> rematches_;
     std::shared_ptr<challenge_sweeper> sweeper_;

@@ -45,6 +45,13 @@ struct registry_parts {
     draw_source draw = draw_match;
 };
 
+// What everybody may see at a glance.
+struct survey {
+    std::vector<protocol::server::live_table> tables; // the featured one first
+    std::size_t matches = 0; // being played, also those that `tables` had no room for
+    std::size_t players = 0; // known ones with a connection, the house bot aside
+};
+
 // Thread: any, unless said otherwise. Calls into rooms and viewers never block.
 class room_registry : public std::enable_shared_from_this<room_registry> {
 public:
@@ -70,6 +77,11 @@ public:
     void take(const protocol::match_id&, room::command);
     // Live matches in which that player has a seat, oldest first.
     std::vector<protocol::match_id> matches_of(const std::string& player) const;
+    // Of the matches that are being played with both seats online, `most_tables` at most. By their
+    // order (protocol page, section 4) matches with the house bot stand last.
+    survey look_around(std::size_t most_tables, const std::optional<std::string>& house_bot) const;
+    // The player has a connection.
+    bool is_here(const std::string& player) const;
     // Why no further match is to be made now: there are too many, or the server is going down.
     std::optional<protocol::error_id> objection() const;
     // Tells whoever looks on at that match, and the other seat.

@@ -121,6 +121,8 @@ void dialogue::note_watching(const protocol::client_body& body) {
         if (attention_ == attention::idle) attention_ = attention::watcher;
     } else if (const auto* unwatch = std::get_if<protocol::client::unwatch>(&body)) {
         lag_.forget(unwatch->match);
+    } else if (std::holds_alternative<protocol::client::watch_lobby>(body)) {
+        if (attention_ == attention::idle) attention_ = attention::watcher;
     }
 }
 

@@ -34,6 +34,7 @@ public:
     void start(std::string early);
 
     void send(room::frame) override;
+    void send_newest(room::frame) override;
     const store::player_row* identity() const override {
         return who_.identity ? &*who_.identity : nullptr;
     }
@@ -63,8 +64,10 @@ private:
     void end_if(const std::optional<violation>&);
 
     // ---- writing: session_writing.cpp
+    void post_flush(); // under the lock
     void flush();
     void take_arrivals();
+    bool show_newest(); // false: the connection is broken
     void queue(opcode, room::frame);
     bool write(); // false: the connection is broken
     void wait_for_room();
@@ -95,6 +98,7 @@ private:
     std::mutex mutex_;
     std::vector<room::frame> arrivals_; // sent, not yet seen by the strand
     std::size_t arrived_bytes_ = 0;
+    room::frame newest_; // null: none waits
     bool is_flush_posted_ = false;
     bool is_overrun_ = false; // more arrived than the strand could look at
 

@@ -18,6 +18,16 @@ void session::send(room::frame message) {
         arrived_bytes_ += message->size();
         arrivals_.push_back(std::move(message));
     }
+    post_flush();
+}
+
+void session::send_newest(room::frame state) {
+    const std::lock_guard lock(mutex_);
+    newest_ = std::move(state);
+    post_flush();
+}
+
+void session::post_flush() {
     if (std::exchange(is_flush_posted_, true)) return;
     // Deferred: it runs when whoever sends has sent all that he has, so that it leaves in one
     // write.
@@ -53,7 +63,7 @@ void session::queue(opcode code, room::frame payload) {
 void session::flush() {
     take_arrivals();
     if (phase_ == phase::over) return;
-    if (!is_waiting_for_room_ && !write()) return finish();
+    if (!is_waiting_for_room_ && !(write() && show_newest())) return finish();
     if (phase_ == phase::open) {
         enforce_bounds();
         catch_up();
@@ -81,6 +91,19 @@ bool session::write() {
         outbox_.consume(sent);
     }
     return true;
+}
+
+// Behind everything else, so that whoever is slow skips what is older.
+bool session::show_newest() {
+    if (phase_ != phase::open || !outbox_.is_empty()) return true;
+    room::frame state;
+    {
+        const std::lock_guard lock(mutex_);
+        state.swap(newest_);
+    }
+    if (!state) return true;
+    queue(opcode::text, std::move(state));
+    return write();
 }
 
 void session::wait_for_room() {

@@ -76,6 +76,14 @@ bool match_room::is_over() const {
     return core_->is_over;
 }
 
+bool match_room::is_attended() const {
+    return core_->is_attended;
+}
+
+table_glance match_room::glance() const {
+    return core_->glance;
+}
+
 std::optional<instant> match_room::idle_since() const {
     if (*core_->queued != 0) return std::nullopt;
     const instant since = core_->idle_since;

@@ -52,6 +52,14 @@ struct room_reports {
     std::function<void(const store::match_row&, command)> rematch;
 };
 
+// What can be said of a table without asking it.
+struct table_glance {
+    engine::by_side<std::uint16_t> score;
+    std::uint32_t watchers = 0;
+
+    friend bool operator==(const table_glance&, const table_glance&) = default;
+};
+
 class room_core;
 
 // Thread: any, for all members.
@@ -89,6 +97,9 @@ public:
 
     const protocol::match_id& match() const;
     bool is_over() const;
+    // A game is on, and both seats are online.
+    bool is_attended() const;
+    table_glance glance() const;
     // Since when nothing has happened in it; none: something is under way. Whoever only looks on
     // at a match that is over does not count.
     std::optional<instant> idle_since() const;

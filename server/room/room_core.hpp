@@ -62,6 +62,8 @@ public:
     std::atomic<bool> is_over = false;
     static constexpr instant never = -1;
     std::atomic<instant> idle_since = never; // to be read after `queued`
+    std::atomic<table_glance> glance{};      // as of the last that the strand did
+    std::atomic<bool> is_attended = false;
 
 private:
     struct live_player {
@@ -104,6 +106,7 @@ private:
     protocol::server::rematch_offered wish_of(engine::side) const;
     void send_slices();
     void say(const command&, protocol::phrase_id);
+    void note_glance();
     void forget(const viewer*);
 
     std::optional<engine::side> seat_of(const viewer&) const;
@@ -163,6 +166,7 @@ void room_core::guard(Work work) {
     idle_since = never;
     try {
         work();
+        note_glance();
         if (!has_work()) idle_since = now();
     } catch (const std::exception& error) {
         fail(error.what());

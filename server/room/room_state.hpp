@@ -65,6 +65,9 @@ public:
     bool is_closed() const { return close_.has_value(); }
     // Nothing can happen any more but terminals, rematches and looking on.
     bool is_over() const { return is_closed() || is_withdrawn_ || is_left_open_; }
+    // A game is on, and both seats are online.
+    bool is_attended() const;
+    engine::by_side<std::uint16_t> score() const;
     // When `tick` has something to do at the latest, unless something else happens before.
     std::optional<instant> next_wake(instant now) const;
     const match_facts& facts() const { return facts_; }

@@ -123,6 +123,15 @@ protocol::server::debts room_state::debts_of(side who) const {
     return owed;
 }
 
+bool room_state::is_attended() const {
+    const presence& people = time_.people();
+    return is_playing() && people.is_online(side::white) && people.is_online(side::black);
+}
+
+engine::by_side<std::uint16_t> room_state::score() const {
+    return log_ ? log_->score() : engine::by_side<std::uint16_t>{};
+}
+
 protocol::server::snapshot
 room_state::snapshot(std::optional<side> viewer, std::uint32_t watchers, instant now) const {
     protocol::server::snapshot view;
@@ -132,10 +141,10 @@ room_state::snapshot(std::optional<side> viewer, std::uint32_t watchers, instant
     view.rules = facts_.row.rules;
     view.players = players_of(facts_);
     view.watchers = watchers;
+    view.score = score();
     if (log_) {
         view.hash = log_->last_hash();
         view.game = log_->game_number();
-        view.score = log_->score();
         view.throws = log_->throws();
         if (const engine::game* game = log_->game()) view.position = engine::to_code(*game);
         if (hashes_.empty())

@@ -213,6 +213,12 @@ void room_core::say(const command& asked, protocol::phrase_id said) {
     publish({audience::everyone, protocol::server::phrase{match, protocol::number_of(who), said}});
 }
 
+// What is shown of the table elsewhere.
+void room_core::note_glance() {
+    glance = table_glance{state_.score(), static_cast<std::uint32_t>(watchers_.size())};
+    is_attended = state_.is_attended();
+}
+
 // One slice in a turn of the strand: commands come in between.
 void room_core::send_slices() {
     if (is_slicing_ || !watchers_.has_work()) return;

@@ -27,6 +27,10 @@ class viewer {
 public:
     virtual ~viewer() = default;
     virtual void send(frame) = 0;
+    // The newest state of something that is only ever shown as a whole: it takes the place of the
+    // one before, if that has not left yet, and leaves when nothing else waits. Null takes back
+    // what has not left.
+    virtual void send_newest(frame) = 0;
     // Who is connected; null: nobody known, it may only watch. Lives as long as the viewer. The row
     // need not be in the database yet: a guest is written by the first command that takes a seat.
     virtual const store::player_row* identity() const = 0;

@@ -145,6 +145,17 @@ TEST_CASE("a phrase is one of the ids that are published, never a text") {
         CHECK(refused(with(phrase)).code == error_id::bad_member);
 }
 
+TEST_CASE("a challenge is listed only if it says so") {
+    const auto with = [](std::string_view rest) {
+        return R"({"t":"challenge","id":"c","d":{"terms":{"rules":"gulbar","points":1,"rated":false})" +
+               std::string{rest} + "}}";
+    };
+    CHECK_FALSE(std::get<client::challenge>(decoded(with("")).body).is_listed);
+    CHECK_FALSE(std::get<client::challenge>(decoded(with(R"(,"listed":false)")).body).is_listed);
+    CHECK(std::get<client::challenge>(decoded(with(R"(,"listed":true)")).body).is_listed);
+    CHECK(refused(with(R"(,"listed":1)")).code == error_id::bad_member);
+}
+
 TEST_CASE("watch names a hash exactly when it names a record") {
     const auto with = [](std::string_view rest) {
         return R"({"t":"watch","id":"w","d":{"match":")" + some_match + R"(")" + std::string{rest} +

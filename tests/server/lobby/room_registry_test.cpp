@@ -23,6 +23,7 @@ class broken_viewer final : public room::viewer {
 public:
     explicit broken_viewer(store::player_row who) : who_(std::move(who)) {}
     void send(room::frame) override { throw std::runtime_error("broken, says the test"); }
+    void send_newest(room::frame) override { throw std::runtime_error("broken, says the test"); }
     const store::player_row* identity() const override { return &who_; }
     runtime::instant last_sign_of_life() const override { return 0; }
     std::int64_t round_trip_ms() const override { return 0; }

@@ -173,6 +173,42 @@ TEST_CASE("a watcher that does not read loses events, not answers, and gets the 
     viewer.reset();
 }
 
+TEST_CASE("of what is shown as a whole a slow reader gets the newest, behind all else") {
+    server::room::viewer_ptr viewer;
+    running_service service([&](running_service& each) {
+        each.settings.limits.watcher_outbox = std::size_t{64} * 1024 * 1024;
+        each.settings.limits.player_outbox = std::size_t{64} * 1024 * 1024;
+        each.lobby.on_take = [&](const server::room::command& given) {
+            answer_ok(given);
+            viewer = given.from;
+        };
+    });
+    const auto board_of = [](std::uint32_t players) {
+        return server::room::frame_of({.body = protocol::server::lobby{{}, {}, players, 0}});
+    };
+    raw_client client(service.port());
+    client.enter();
+    client.send_text(watch("w"));
+    client.read_text_of("ok");
+    viewer->send_newest(board_of(1));
+    CHECK(client.read_text().contains(R"("players":1)"));
+    // More than the network takes while nobody reads.
+    const auto filler = std::make_shared<const std::string>(std::size_t{1} << 20U, ' ');
+    constexpr int fillers = 32;
+    for (int count = 0; count < fillers; ++count) viewer->send(filler);
+    constexpr std::uint32_t boards = 100;
+    for (std::uint32_t players = 2; players <= boards; ++players)
+        viewer->send_newest(board_of(players));
+    for (int count = 0; count < fillers; ++count) CHECK(client.read_text() == *filler);
+    CHECK(client.read_text() == *board_of(boards));
+    viewer->send_newest(board_of(0));
+    viewer->send_newest(nullptr); // taken back, unless it has left already
+    client.send_text(ping("p"));
+    const auto rest = client.read_text_of("ok");
+    CHECK(rest.contains(R"("id":"p")"));
+    viewer.reset();
+}
+
 TEST_CASE("a player that does not read gets a grace, then 1013") {
     running_service service([](running_service& each) {
         each.settings.limits.player_outbox = 8 * 1024 * 1024;

@@ -30,6 +30,9 @@ public:
         : time_(time), who_(std::move(who)) {}
 
     void send(frame what) override;
+    void send_newest(frame what) override {
+        if (what) send(std::move(what));
+    }
     const store::player_row* identity() const override { return who_ ? &*who_ : nullptr; }
     runtime::instant last_sign_of_life() const override {
         return silent_since ? runtime::instant{*silent_since} : time_.now();

@@ -23,6 +23,7 @@ public:
         if (std::exchange(is_startled, false)) throw std::runtime_error("startled, says the test");
         calm_->send(std::move(what));
     }
+    void send_newest(frame what) override { send(std::move(what)); }
     const store::player_row* identity() const override { return calm_->identity(); }
     runtime::instant last_sign_of_life() const override { return calm_->last_sign_of_life(); }
     std::int64_t round_trip_ms() const override { return 0; }

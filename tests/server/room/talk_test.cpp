@@ -123,4 +123,30 @@ TEST_CASE("too many phrases are refused and counted, and nobody hears them") {
     only<server::ok>(match.give(side::white, client::phrase{match.match(), phrase_id::oops}));
 }
 
+TEST_CASE("a table at a glance: who is there, how it stands, how many look on") {
+    hall match;
+    CHECK_FALSE(match.room->is_attended()); // no game yet
+    match.set_up();
+    CHECK(match.room->is_attended());
+    CHECK(match.room->glance() == table_glance{});
+    const auto watcher = match.stranger();
+    match.give(watcher, client::watch{match.match(), {}, {}});
+    CHECK(match.room->glance().watchers == 1);
+    match.room->leave(watcher);
+    match.room->leave(match.players.white);
+    match.run();
+    CHECK(match.room->glance().watchers == 0);
+    match.time.advance(presence_rules::silence_ms);
+    match.room->wake();
+    match.run();
+    CHECK_FALSE(match.room->is_attended());
+    match.room->arrive(match.players.white);
+    match.run();
+    CHECK(match.room->is_attended());
+    match.throw_until_play();
+    match.give(side::white, client::resign{match.match(), {}});
+    CHECK_FALSE(match.room->is_attended());
+    CHECK(match.room->glance().score.black > 0);
+}
+
 } // namespace gulbara::server::room

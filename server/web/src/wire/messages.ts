@@ -183,6 +183,34 @@ export interface Phrase {
   readonly phrase: PhraseId;
 }
 
+// A player as shown to everybody.
+export interface Person {
+  readonly name: string;
+  readonly id: string;
+}
+
+// What is on, the whole of it each time.
+export interface Lobby {
+  readonly challenges: readonly ListedChallenge[];
+  readonly tables: readonly LiveTable[];
+  readonly counts: { readonly players: number; readonly matches: number };
+}
+
+export interface ListedChallenge {
+  readonly challenge: string;
+  readonly terms: ChallengeTerms;
+  readonly player: Person;
+  readonly at: number;
+}
+
+export interface LiveTable {
+  readonly match: MatchId;
+  readonly terms: ChallengeTerms;
+  readonly players: BySeat<Person>;
+  readonly score: BySeat<number>;
+  readonly watchers: number;
+}
+
 export interface Maintenance {
   readonly at: number;
 }
@@ -228,7 +256,10 @@ export interface Commands {
   unwatch: { match: MatchId };
   hand_in: { match: MatchId; [member: string]: unknown };
   quick_match: { rules: string; points: number };
-  challenge: { terms: ChallengeTerms };
+  challenge: { terms: ChallengeTerms; listed?: boolean };
+  unlist: Record<string, never>;
+  watch_lobby: Record<string, never>;
+  unwatch_lobby: Record<string, never>;
   accept: { challenge: string };
   rematch: { match: MatchId };
   phrase: { match: MatchId; phrase: PhraseId };
