@@ -20,6 +20,8 @@ const PING_EVERY_MS = 2000;
 const SILENCE_MS = 4000;
 const SHORTEST_PAUSE_MS = 250;
 const PAUSE_SPREAD_MS = 2750;
+// Of so many pings the quickest says best what the server\'s clock is.
+const CLOCK_PINGS = 12;
 const LONGEST_PAUSE_MS = 3000;
 
 // Clients that lost the server together do not come back together.
@@ -39,6 +41,12 @@ export interface ConnectionListener {
   maintenance(at: number): void;
 }
 
+interface Ping {
+  readonly roundTrip: number;
+  // Of the server's clock, by the middle of the way there and back.
+  readonly offset: number;
+}
+
 export class Connection {
   readonly #state = signal<ConnectionState>("idle");
   readonly #socket: ReopeningSocket;
@@ -47,6 +55,7 @@ export class Connection {
   #isGreeted = false;
   #lastHeard = 0;
   #clockOffset = 0;
+  #pings: readonly Ping[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(url: string, of: ConnectionListener) {
@@ -67,7 +76,7 @@ export class Connection {
     return this.#state;
   }
 
-  // The server's clock now, by the last ping.
+  // The server's clock now.
   get serverNow(): number {
     return Date.now() + this.#clockOffset;
   }
@@ -116,6 +125,7 @@ export class Connection {
     const protocol = { major: 1, minor: 0 };
     this.#socket.send(JSON.stringify({ t: "hello", d: { protocol, client: CLIENT } }));
     this.#clockOffset = hello.now - Date.now();
+    this.#pings = [];
     this.#isGreeted = true;
     this.#state.value = "open";
     this.#listener.connected(hello);
@@ -141,11 +151,18 @@ export class Connection {
     const sent = Date.now();
     this.command("ping", {}, freshId(), "once").then(
       ({ now }) => {
-        // By the middle of the way there and back.
-        if (now) this.#clockOffset = now - (sent + Date.now()) / 2;
+        if (now) this.#setClock(now, sent);
       },
       () => undefined,
     );
+  }
+
+  #setClock(serverNow: number, sent: number): void {
+    const roundTrip = Date.now() - sent;
+    const ping = { roundTrip, offset: serverNow - sent - roundTrip / 2 };
+    this.#pings = [ping, ...this.#pings].slice(0, CLOCK_PINGS);
+    const quickest = this.#pings.reduce((one, two) => (two.roundTrip < one.roundTrip ? two : one));
+    this.#clockOffset = quickest.offset;
   }
 
   #reopenIfLost(): void {

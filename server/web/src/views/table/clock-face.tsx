@@ -8,7 +8,7 @@ import type { WireClock } from "../../wire/messages";
 import { announce } from "../announcer";
 import { useClient } from "../context";
 
-const TICK_MS = 200;
+const LONGEST_TICK_MS = 200;
 const LOW_MS = 10_000;
 
 function minutes(ms: number): string {
@@ -49,11 +49,16 @@ export function ClockFace({ session, seat }: Props) {
 
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = (): void => {
       now.value = client.connection.serverNow;
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [client, isRunning, now]);
+      // At the moment at which another second is shown.
+      const left = leftMs(clock, seat, now.value) % 1000;
+      timer = setTimeout(tick, Math.min(left + 1, LONGEST_TICK_MS));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [client, isRunning, clock, seat, now]);
 
   const isLow = clock !== null && isRunning && leftMs(clock, seat, now.value) < LOW_MS;
   useEffect(() => {
