@@ -30,6 +30,8 @@ export class Playback {
   #queue: Move[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stepMs = 0;
+  // When the next step is due, as `performance` counts.
+  #nextAt = 0;
   speed: Speed = "normal";
 
   constructor(changed: () => void) {
@@ -49,7 +51,10 @@ export class Playback {
     const each = Math.min(LONGEST_STEP_MS, LONGEST_PLAY_MS / Math.max(1, this.#queue.length));
     this.#stepMs = isMotionReduced() ? 0 : each * FACTORS[this.speed];
     if (this.#stepMs === 0) this.finish();
-    else this.#timer ??= setTimeout(() => this.#advance(), this.#stepMs);
+    else if (this.#timer === undefined) {
+      this.#nextAt = performance.now() + this.#stepMs;
+      this.#wait();
+    }
   }
 
   // What has just been played, once more. Before: `steps` are the newest of that side.
@@ -77,11 +82,18 @@ export class Playback {
     for (const move of this.#queue.splice(0)) this.#apply(move);
   }
 
+  #wait(): void {
+    this.#timer = setTimeout(() => this.#advance(), this.#nextAt - performance.now());
+  }
+
+  // A browser that comes late makes up for it.
   #advance(): void {
     this.#timer = undefined;
-    const move = this.#queue.shift();
-    if (move) this.#apply(move);
-    if (this.#queue.length > 0) this.#timer = setTimeout(() => this.#advance(), this.#stepMs);
+    for (const now = performance.now(); this.isRunning && this.#nextAt <= now + 1; ) {
+      this.#apply(this.#queue.shift()!);
+      this.#nextAt += this.#stepMs;
+    }
+    if (this.isRunning) this.#wait();
     this.#changed();
   }
 
