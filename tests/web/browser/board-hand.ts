@@ -12,7 +12,7 @@ export interface Explored {
 // in this turn any more.
 export function exploreTurn(page: Page, stepCount: number): Promise<Explored> {
   return page.evaluate(async (steps) => {
-    const PATIENCE_MS = 2000;
+    const PATIENCE_MS = 5000;
     let touches = 0;
     const labels = (): string[] =>
       [...document.querySelectorAll(".board-point")].map((each) => each.getAttribute("aria-label") ?? "");

@@ -6,58 +6,19 @@ import { destination } from "../../../server/web/src/engine/points";
 import { chance } from "../unit/chance";
 import { loadEngine } from "../unit/data";
 import { exploreTurn } from "./board-hand";
-import { DESKTOP } from "./browser";
-import { GameBeside } from "./game-beside";
-import { SOURCE } from "./player";
+import { DESKTOP, skipAfterFailure } from "./browser";
+import { ownTurns, playTurn } from "./own-turns";
 import { useStage } from "./stage";
 import { TablePage } from "./table-page";
 
 const TURNS = 50;
 const MOST_PLAYS = 12;
-// Of White, who is the visitor.
-const SIDE = 0;
 
 let engine: Engine;
 beforeAll(async () => {
   engine = await loadEngine();
 });
 const stage = useStage("wanted");
-
-// One's own turns in which there is a choice, one after the other: each when it is on the screen.
-async function* ownTurns(at: TablePage, rules: string): AsyncGenerator<Game> {
-  const beside = new GameBeside(engine, rules);
-  const { game } = beside;
-  const isShown = async (): Promise<boolean> => {
-    beside.follow(at.received);
-    if (await at.page.$(".end-card")) return true;
-    if (game.due.kind !== "play" || game.due.side !== SIDE) return false;
-    if (game.legalPlays().length === 1) await at.goOn(await at.throws());
-    else if (await at.page.$(SOURCE)) {
-      return (await at.ownCheckers()).slice(1).join() === game.checkers(SIDE).slice(1).join();
-    }
-    return false;
-  };
-  for (;;) {
-    await at.until(isShown, "a turn or the end", 30_000);
-    if (await at.page.$(".end-card")) return;
-    yield game;
-  }
-}
-
-// By keys: one of the engine's plays, then anything for the rungs after it.
-async function playTurn(at: TablePage, game: Game, random: () => number): Promise<void> {
-  const plays = game.legalPlays();
-  for (const { from, die } of plays[Math.floor(random() * plays.length)]!.steps) {
-    await at.page.focus(at.point(from));
-    await at.page.keyboard.press(String(die));
-  }
-  const [sent, throws] = [at.commands("play").length, await at.throws()];
-  const isSent = async (): Promise<boolean> => {
-    await at.goOn(throws);
-    return at.commands("play").length > sent;
-  };
-  await at.until(isSent, "the turn is sent");
-}
 
 // What can be played from a point, as its name says it.
 const optionsIn = (label: string): string[] =>
@@ -82,38 +43,95 @@ async function expectNames(at: TablePage, game: Game): Promise<void> {
 }
 const asOther = (point: number): number => (point <= 12 ? point + 12 : point - 12);
 
-describe("in whole games", () => {
+// What was said of a roll that could not be played out.
+interface Stop {
+  // Over the board, and under it.
+  readonly news: string;
+  readonly status: string;
+  readonly afterThrowMs: number;
+  // Pips of the strip that are marked as not played, and the strip in words.
+  readonly lost: number;
+  readonly strip: string;
+}
+
+// From now on.
+async function noteStops(at: TablePage): Promise<void> {
+  await at.page.evaluate(() => {
+    const stops: Stop[] = [];
+    Object.assign(window, { stops });
+    const textOf = (selector: string): string =>
+      [...document.querySelectorAll(selector)].map((each) => each.textContent).join(" ");
+    let [count, thrownAt, last] = ["", 0, ""];
+    new MutationObserver(() => {
+      const thrown = textOf(".verified-number");
+      if (thrown !== count) thrownAt = performance.now();
+      count = thrown;
+      const [news, status] = [textOf(".news"), textOf(".status")];
+      if (last === news + status || !/cannot/.test(news + status)) return;
+      last = news + status;
+      const afterThrowMs = performance.now() - thrownAt;
+      const lost = document.querySelectorAll(".pip.lost").length;
+      stops.push({ news, status, afterThrowMs, lost, strip: textOf(".rungs .visually-hidden") });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+describe("in three whole games", () => {
+  const stops: Stop[] = [];
+  skipAfterFailure();
+
   it(`${TURNS} turns: all that touches on the drawn board lead to is all that may be played (C2, C3, X11)`, async () => {
     const random = chance(4);
     let explored = 0;
     let touches = 0;
-    for (let games = 1; explored < TURNS && games <= 4; ++games) {
-      const rules = ["gul-bara", "long-nardy"][games % 2]!;
-      const wish = { seed: `choices ${games}`, throws: [">"] };
+    for (const [seed, rules] of [
+      ["choices 1", "long-nardy"],
+      ["choices 2", "gul-bara"],
+      ["choices 3", "gul-bara-runner"],
+    ] as const) {
       const at = await TablePage.begin({
         ...stage,
-        wish,
+        wish: { seed, throws: [">"] },
         rules,
         view: { viewport: DESKTOP },
         settings: { speed: "off" },
       });
-      for await (const game of ownTurns(at, rules)) {
+      await noteStops(at);
+      for await (const game of ownTurns(at, engine, rules)) {
         const plays = game.legalPlays();
         await expectNames(at, game);
-        if (plays.length <= MOST_PLAYS) {
+        if (plays.length <= MOST_PLAYS && explored < TURNS) {
           const found = await exploreTurn(at.page, plays[0]!.steps.length);
           const wanted = plays.map(({ checkers }) => checkers.join()).sort();
           expect([...found.ends].sort(), game.code).toEqual(wanted);
           explored += 1;
           touches += found.touches;
         }
-        if (explored >= TURNS) break;
         await playTurn(at, game, random);
       }
+      stops.push(...(await at.page.evaluate(() => (window as unknown as { stops: Stop[] }).stops)));
       expect(at.faults.found).toEqual([]);
       await at.close();
     }
     console.info(`${explored} turns, ${touches} touches`);
     expect(explored).toBe(TURNS);
   }, 300_000);
+
+  // The dice of these games are always the same, and so are the plays.
+  it("a ladder that stops says so before Done, and marks what is lost (D6)", () => {
+    const own = stops.find(({ news, status }) => !news && /Lost: \d×\d, /.test(status));
+    expect(own?.status).toMatch(/^The roll stops: you cannot play a \d\. Lost: \d×\d(?:, \d×\d)+$/);
+    const lost = [...own!.status.matchAll(/×(\d)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(own!.lost).toBe(lost);
+    expect(own!.strip).toMatch(/0 left, 4 not played$/);
+    // And again over the board, once it is so.
+    expect(stops.map(({ news }) => news)).toContain(own!.status);
+  });
+
+  it("a roll that cannot be played is passed within 1.5 s, with the reason (E3)", () => {
+    const own = stops.find(({ news }) => /^You cannot move: \d/.test(news));
+    expect(own).toBeDefined();
+    console.info(`passed ${Math.round(own!.afterThrowMs)} ms after the throw`);
+    expect(own!.afterThrowMs).toBeLessThanOrEqual(1500);
+  });
 });

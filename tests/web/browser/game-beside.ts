@@ -11,10 +11,16 @@ export class GameBeside {
   // Of the frames, and of the records in them.
   #seen = 0;
   #nextSeq = 0;
+  #throws = 0;
 
   constructor(engine: Engine, rules: string) {
     this.game = engine.newGame();
     this.#rules = rules;
+  }
+
+  // How many have come.
+  get throws(): number {
+    return this.#throws;
   }
 
   // All frames that the page has received, each time with those that have come since.
@@ -31,7 +37,10 @@ export class GameBeside {
     this.#nextSeq += 1;
     const { body } = record;
     if (body.type === "game_start") this.game.start(this.#rules);
-    if (body.type === "roll") this.game.takeThrow(...body.dice);
+    if (body.type === "roll") {
+      this.game.takeThrow(...body.dice);
+      this.#throws += 1;
+    }
     if (body.type !== "play") return;
     if (body.steps.length > 0) this.game.takePlay(body.steps);
     else this.game.takePass();

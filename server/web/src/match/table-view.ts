@@ -7,6 +7,7 @@ import { arrowsOf } from "./arrows";
 import type { DraftDesk } from "./draft-desk";
 import type { LastPlay } from "./last-play";
 import type { Playback } from "./playback";
+import { type RollNews, rollNewsOf } from "./roll-news";
 import type { MatchSession } from "./session";
 import { type Rung, stripOf, type Turn } from "./turn";
 
@@ -22,6 +23,8 @@ export interface TableView extends BoardPicture {
   // The viewer is to play now.
   readonly isMyPlay: boolean;
   readonly isComplete: boolean;
+  // What becomes of the rest of the roll, where the viewer's turn is complete without it.
+  readonly stop: RollNews | null;
   // Complete, and there was no choice.
   readonly isForced: boolean;
   readonly canUndo: boolean;
@@ -59,23 +62,37 @@ function choicesOf({ session, desk, selected, targets }: TableParts): Choices {
 
 type Dice = Pick<
   TableView,
-  "turn" | "strip" | "diceLeft" | "activeDie" | "isMyPlay" | "isComplete" | "isForced" | "isSending"
+  | "turn"
+  | "strip"
+  | "diceLeft"
+  | "activeDie"
+  | "isMyPlay"
+  | "isComplete"
+  | "stop"
+  | "isForced"
+  | "isSending"
 >;
 
 function diceOf({ session, desk, activeDie }: TableParts): Dice {
   const { draft } = desk;
   const { turn } = session;
   const due = session.book!.log.game.due;
-  const holder = due.side === null ? null : seatOfSide(due.side);
-  const diceLeft = draft ? draft.diceLeft : due.kind === "play" ? due.dice : [];
+  // After a turn that is complete, what follows when it is sent.
+  const next = draft?.isComplete ? draft.due : due;
+  const holder = next.side === null ? null : seatOfSide(next.side);
+  const nextDice = next.kind === "play" ? next.dice : [];
+  const diceLeft = draft ? draft.diceLeft : nextDice;
+  const stripDice = draft?.isComplete ? nextDice : diceLeft;
   const drafted = draft?.segments.map((steps) => ({ seat: session.seat as Seat, steps })) ?? [];
+  const played = turn && { ...turn, segments: [...turn.segments, ...drafted] };
   return {
     turn,
-    strip: turn ? stripOf({ turn, drafted, holder, diceLeft }) : [],
+    strip: turn ? stripOf({ turn, drafted, holder, diceLeft: stripDice }) : [],
     diceLeft,
     activeDie,
     isMyPlay: draft !== null,
     isComplete: draft?.isComplete ?? false,
+    stop: draft?.isComplete && played ? rollNewsOf(played, draft.due) : null,
     isForced: desk.isForced,
     isSending: session.isCommanding,
   };

@@ -173,7 +173,10 @@ strip-die = { $die }, { $state ->
     [later] later
    *[lost] not played
 }
-strip-rung = Rung { $number } of { $rungs }: { $die }s, { $left } left
+strip-rung = Rung { $number } of { $rungs }: { $die }s, { $left } left{ $lost ->
+    [0] { "" }
+   *[other] , { $lost } not played
+}
 strip-exempt = Ladder from roll 4, this is roll { $roll }
 strip-none = No dice
 

@@ -185,7 +185,10 @@ strip-die = { $die }, { $state ->
     [later] потом
    *[lost] не сыграно
 }
-strip-rung = Ступень { $number } из { $rungs }: { $die }, осталось { $left }
+strip-rung = Ступень { $number } из { $rungs }: { $die }, осталось { $left }{ $lost ->
+    [0] { "" }
+   *[other] , не сыграно: { $lost }
+}
 strip-exempt = Дубли растут с 4-го броска, это { $roll }-й
 strip-none = Костей нет
 

@@ -185,7 +185,10 @@ strip-die = { $die }, { $state ->
     [later] згодом
    *[lost] не зіграно
 }
-strip-rung = Щабель { $number } з { $rungs }: { $die }, лишилося { $left }
+strip-rung = Щабель { $number } з { $rungs }: { $die }, лишилося { $left }{ $lost ->
+    [0] { "" }
+   *[other] , не зіграно: { $lost }
+}
 strip-exempt = Дублі ростуть від 4-го кидка, це { $roll }-й
 strip-none = Кубиків немає
 

@@ -2,7 +2,7 @@
 import type { Seat } from "../../fair/role";
 import type { TableModel } from "../../match/table";
 import type { TableView } from "../../match/table-view";
-import type { Rung } from "../../match/turn";
+import type { PipState, Rung } from "../../match/turn";
 import { text } from "../../texts/texts";
 import { colourOf } from "../position-words";
 import { Die } from "./die";
@@ -47,8 +47,9 @@ function RungChip({ rung, isActive, label, letterOf }: RungProps) {
 export function rungLabel(strip: readonly Rung[], at: number): string {
   const { die, pips } = strip[at]!;
   if (pips.length === 1) return text("strip-die", { die, state: pips[0]!.state });
-  const left = pips.filter(({ state }) => state === "current").length;
-  return text("strip-rung", { number: at + 1, rungs: strip.length, die, left });
+  const inState = (wanted: PipState): number => pips.filter(({ state }) => state === wanted).length;
+  const [left, lost] = [inState("current"), inState("lost")];
+  return text("strip-rung", { number: at + 1, rungs: strip.length, die, left, lost });
 }
 
 // Of a double that does not climb yet: which roll it is; null: of no other.

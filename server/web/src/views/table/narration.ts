@@ -57,6 +57,7 @@ function isHandedOver({ turn, viewer }: TableView): boolean {
 }
 
 function ownTurn(session: MatchSession, view: TableView): Message {
+  if (view.stop) return newsOf(session, view.stop);
   if (view.isForced) return { id: "status-forced" };
   if (view.isComplete) return { id: "status-complete" };
   const dice = diceText(view.diceLeft);
