@@ -1,70 +1,24 @@
-// How the dice are known to be honest, a touch away: what was sealed before the first throw, how
-// many throws have been checked, the receipt to keep, one's own share in the dice.
+// How many throws have been checked; how the dice are known to be honest, a touch away.
 import { type Bytes, toHex } from "../../fair/bytes";
-import { contributes } from "../../fair/header";
-import { ROLES } from "../../fair/role";
-import { isHouseBot } from "../../match/house-bot";
-import type { RecordBook } from "../../match/record-book";
 import type { MatchSession } from "../../match/session";
-import { change, settings } from "../../match/settings";
 import { text } from "../../texts/texts";
 import { Popover } from "../popover";
-import { save } from "../save-file";
-import { nameOf } from "./narration";
+import { ProofDetails } from "./second-part";
 
 // Enough to tell one from another at a glance; the whole is a touch away.
 export const shortSeal = (anchor: Bytes): string => `${toHex(anchor).slice(0, 8)}…`;
-
-function Seals({ session, book }: { readonly session: MatchSession; readonly book: RecordBook }) {
-  const { header } = book;
-  return (
-    <dl class="seals">
-      {ROLES.filter((role) => contributes(header, role)).map((role) => (
-        <div key={role}>
-          <dt>{role === 0 ? text("proof-server") : nameOf(session, role)}</dt>
-          <dd>
-            <code>{toHex(header.anchors[role])}</code>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-// How anybody makes this seat's keys again, now that they are of no more use.
-function OwnShare({ session }: { readonly session: MatchSession }) {
-  const preimage = session.ownPreimage;
-  if (!preimage) return null;
-  return (
-    <dl class="seals own-share">
-      <div>
-        <dt>{text("proof-own-text")}</dt>
-        <dd>{preimage.text || "–"}</dd>
-      </div>
-      <div>
-        <dt>{text("proof-own-random")}</dt>
-        <dd>
-          <code>{preimage.entropy}</code>
-        </dd>
-      </div>
-    </dl>
-  );
-}
 
 export function ProofBadge({ session }: { readonly session: MatchSession }) {
   session.revision.value;
   const { book } = session;
   if (!book) return null;
   const { throws } = book.log;
-  const { throwsByHand } = settings.value;
-  const isAgainstBot = session.seat !== 0 && isHouseBot(book.players[2 - session.seat]);
   const name = throws > 0 ? text("dice-count", { count: throws }) : text("dice-sealed");
-  const saveReceipt = (): void =>
-    save(`${session.match}.receipt.json`, book.receiptFile(), "application/json");
   return (
     <Popover
       class="proof"
       label={name}
+      onToggle={ProofDetails.fetch}
       summary={
         <span key={throws} class="verified">
           <span aria-hidden="true">{throws > 0 ? "✓ " : "◆ "}</span>
@@ -77,29 +31,7 @@ export function ProofBadge({ session }: { readonly session: MatchSession }) {
       <p>
         <strong>{name}</strong>
       </p>
-      <p>{text("proof-about")}</p>
-      <Seals session={session} book={book} />
-      <OwnShare session={session} />
-      <p class="muted">{text("proof-device")}</p>
-      {isAgainstBot && <p class="muted">{text("proof-by-hand-about")}</p>}
-      <p class="proof-actions">
-        <button type="button" class="button" onClick={saveReceipt}>
-          {text("menu-receipt")}
-        </button>
-        {isAgainstBot && (
-          <button
-            type="button"
-            class="button"
-            aria-pressed={throwsByHand}
-            onClick={() => change({ throwsByHand: !throwsByHand })}
-          >
-            {text("proof-by-hand")}
-          </button>
-        )}
-        <a class="button" href="/settings">
-          {text("settings-own-dice")}
-        </a>
-      </p>
+      <ProofDetails session={session} book={book} />
     </Popover>
   );
 }

@@ -12,7 +12,7 @@ import { DiceStrip } from "./dice-strip";
 import { News } from "./news";
 import { PlayerBar } from "./player-bar";
 import { ProofBadge } from "./proof-badge";
-import { EndCard, MenuItems, SidePanel, secondPart } from "./second-part";
+import { EndCard, MenuItems, ProofDetails, SidePanel, secondPart } from "./second-part";
 import { speakTable } from "./spoken";
 import { StatusLine } from "./status-line";
 
@@ -29,6 +29,7 @@ function useSecondPart(model: TableModel): void {
           ({ soundTable }) => {
             MenuItems.fetch();
             SidePanel.fetch();
+            ProofDetails.fetch();
             end = soundTable(model);
           },
           () => undefined,
