@@ -4,7 +4,7 @@ import type { Seat } from "../fair/role";
 import type { OwnCommand } from "./seat-store";
 
 // The newest record other than RESUME and AGREE before `seq`, and this seat's plays after `base`.
-const ownPlaysBetween = (
+export const ownPlaysBetween = (
   records: readonly MatchRecord[],
   base: number,
   seq: number,

@@ -5,7 +5,7 @@ import type { MatchRecord } from "../fair/record";
 import { otherSeat } from "../fair/role";
 import type { Commands, MatchId } from "../wire/messages";
 import { Refused } from "../wire/outstanding";
-import { isCommanded } from "./own-commands";
+import { isCommanded, ownPlaysBetween } from "./own-commands";
 import type { OwnCommand } from "./seat-store";
 import type { SessionCore } from "./session-core";
 
@@ -70,10 +70,15 @@ export class SeatCommands {
     return (await this.#core.try("rematch", { match: this.#core.match }))?.match ?? null;
   }
 
-  // A play stays pending until its record is here: the next throw's link goes after it.
-  recordCame({ seq }: MatchRecord): void {
+  // A play stays pending until the record of its last segment is here: the next throw's link goes
+  // after it, and what comes between two segments is nobody's turn.
+  recordCame({ seq, seat, body }: MatchRecord): void {
     const own = this.#pending;
-    if (own?.type === "play" && seq > own.base) this.#pending = null;
+    const { book } = this.#core.standing;
+    if (own?.type !== "play" || !book || seq <= own.base) return;
+    const isOwn = body.type === "play" && seat === this.#core.standing.seatNumber;
+    const made = isOwn ? ownPlaysBetween(book.records, own.base, seq + 1, seat) : 0;
+    if (!isOwn || made >= own.segments.length) this.#pending = null;
   }
 
   // False: it is in this player's name, who has not given it.
