@@ -2,6 +2,7 @@
 // reserve; a key that comes out of turn.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WireClock } from "../../../server/web/src/wire/messages";
 import { chance } from "../unit/chance";
 import { DESKTOP, openContext, skipAfterFailure } from "./browser";
 import { Duel } from "./duel";
@@ -29,18 +30,11 @@ beforeAll(async () => {
 afterAll(() => duel?.close());
 skipAfterFailure();
 
-interface Clock {
-  readonly now: number;
-  readonly running?: number;
-  readonly deadline?: number;
-  readonly seats: readonly { readonly reserve_ms: number; readonly delay_ms: number }[];
-}
-
 // What the server has said last.
-function clockOf(at: TablePage): Clock {
-  const frames = at.received.filter((frame) => frame.includes('"reserve_ms"'));
-  const { t, d } = JSON.parse(frames.at(-1)!) as { t: string; d: Clock & { time?: Clock } };
-  return t === "clock" ? d : d.time!;
+function clockOf(at: TablePage): WireClock {
+  const inSnapshots = at.events("snapshot").flatMap(({ time }) => time ?? []);
+  const all = [...inSnapshots, ...at.events("clock")];
+  return all.reduce((one, two) => (two.now >= one.now ? two : one));
 }
 
 // Of the seat whose clock runs: delay, then reserve.
@@ -91,7 +85,7 @@ describe("a reload (D5)", () => {
     await page.waitForSelector(".clock.running");
     const { deadline, seats } = clockOf(duel.guest);
     const [delay] = await shown(page);
-    const left = (deadline! - Date.now() - seats[1]!.reserve_ms) / 1000;
+    const left = (deadline! - Date.now() - seats[1].reserve_ms) / 1000;
     const difference = Number(delay!.split(":")[1]) - left;
     console.info(`after a reload ${Math.round(difference * 1000)} ms more than the server's`);
     // It is shown in whole seconds, rounded up.

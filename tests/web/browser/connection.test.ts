@@ -1,29 +1,20 @@
 // A connection that breaks in every way, while a turn is being composed.
 import { setTimeout as pause } from "node:timers/promises";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, openContext } from "./browser";
-import { Faults } from "./faults";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { clickOn, DONE, playUntil, SOURCE, startGame } from "./player";
-import { useStage } from "./stage";
+import { usePages, useStage } from "./stage";
 
 const stage = useStage();
-let context: BrowserContext;
+const open = usePages(stage, "lost connections");
 let page: Page;
-let faults: Faults;
 
 beforeEach(async () => {
   await stage.house.ready();
-  context = await openContext(stage.browser, { viewport: DESKTOP });
-  page = await context.newPage();
-  faults = new Faults(page, stage.house.url, "lost connections");
+  page = await open();
   await startGame(page, stage.house.url, "gul-bara");
   for (let turns = 0; turns < 12; ++turns) await clickOn(page);
   await toOpenTurn();
-});
-afterEach(async () => {
-  await context.close();
-  expect(faults.found).toEqual([]);
 });
 
 // One step is made of a turn that has more than one; nothing is sent yet.
@@ -57,11 +48,11 @@ async function finishTurn(): Promise<void> {
 describe("the network goes silent (F3)", () => {
   it.each([3000, 10_000])("for %i ms: said within 6 s where it lasts, mended without a reload", async (ms) => {
     const drafted = await position();
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     if (ms > 6000) await page.waitForSelector(".connection.loud p", { timeout: 6500 });
     await pause(ms > 6000 ? ms - 6500 : ms);
     expect(await position()).toEqual(drafted);
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await page.waitForSelector(".connection.loud p", { state: "detached", timeout: 4000 });
     await finishTurn();
     const navigations = await page.evaluate(() => performance.getEntriesByType("navigation").length);
@@ -79,7 +70,7 @@ describe("a reload in the middle of a turn (D5, B5)", () => {
   });
 
   it("another tab shows the same draft, plays it, and the first one follows (F5)", async () => {
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto(page.url());
     await other.waitForSelector(".control.undo[aria-disabled=false]");
     const before = await throws();

@@ -1,9 +1,7 @@
 // The game of a page's match in an engine of the test's own, from the records that the page is sent.
-import { fromHex } from "../../../server/web/src/fair/bytes";
-import { decodeRecord } from "../../../server/web/src/fair/record";
-import { Fault } from "../../../server/web/src/fair/fault";
 import type { Engine } from "../../../server/web/src/engine/engine";
 import type { Game } from "../../../server/web/src/engine/game";
+import { recordOf } from "./records";
 
 export class GameBeside {
   readonly game: Game;
@@ -31,8 +29,7 @@ export class GameBeside {
   #take(frame: string): void {
     const { t, d } = JSON.parse(frame) as { t: string; d: { record: string } };
     if (t !== "record") return;
-    const record = decodeRecord(fromHex(d.record)!);
-    if (record instanceof Fault) throw new Error(`no record: ${record.message}`);
+    const record = recordOf(d.record);
     if (record.seq !== this.#nextSeq) return;
     this.#nextSeq += 1;
     const { body } = record;

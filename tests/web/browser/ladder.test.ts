@@ -2,9 +2,12 @@
 // turn it is then.
 import type { Browser } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { Step } from "../../../server/web/src/engine/game";
+import { afterSteps } from "../../../server/web/src/match/draft";
 import { DESKTOP, PHONE } from "./browser";
 import { LADDER } from "./fixture";
 import { DONE } from "./player";
+import { playsOf, recordOf } from "./records";
 import { useStage, useTables } from "./stage";
 import { TablePage } from "./table-page";
 
@@ -67,9 +70,18 @@ describe.each(["classic", "rotated"])("1-1 at the fourth roll on a phone, board 
       const box = (await at.page.locator(at.point(point)).boundingBox())!;
       await at.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     };
+    const before = await at.ownCheckers();
     expect(await climb(at, 24, tap)).toBe(24);
     await at.page.waitForSelector(DONE);
+    const drafted = await at.ownCheckers();
     await at.done();
+    // What the server made of it, whatever has happened since.
+    const played = (): Step[] => {
+      const records = at.events("record").map(({ record: hex }) => recordOf(hex));
+      return playsOf(records, LADDER.length - 1).flat();
+    };
+    await at.until(() => played().length === 24, "the records");
+    expect(afterSteps(before, played())).toEqual(drafted);
     const record = JSON.parse(at.commands("play").at(-1)!) as { d: { segments: unknown[][] } };
     expect(record.d.segments.map((each) => each.length)).toEqual([4, 4, 4, 4, 4, 4]);
   });

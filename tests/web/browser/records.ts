@@ -3,14 +3,16 @@ import { fromHex } from "../../../server/web/src/fair/bytes";
 import { Fault } from "../../../server/web/src/fair/fault";
 import { decodeRecord, type MatchRecord, type Step } from "../../../server/web/src/fair/record";
 
+export function recordOf(hex: string): MatchRecord {
+  const record = decodeRecord(fromHex(hex)!);
+  if (record instanceof Fault) throw record;
+  return record;
+}
+
 // `transcript`: as the server gives it.
 export function recordsOf(transcript: string): MatchRecord[] {
   const { records } = JSON.parse(transcript) as { records: string[] };
-  return records.map((hex) => {
-    const record = decodeRecord(fromHex(hex)!);
-    if (record instanceof Fault) throw record;
-    return record;
-  });
+  return records.map(recordOf);
 }
 
 // What was played of a throw, segment by segment.

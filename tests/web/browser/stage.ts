@@ -1,7 +1,8 @@
 // What the tests of a file have in common: a house, and a browser before it.
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { openBrowser } from "./browser";
+import { DESKTOP, openBrowser, openContext } from "./browser";
+import { Faults, type Tolerated } from "./faults";
 import { House } from "./house";
 import { TablePage, type TableSetting } from "./table-page";
 
@@ -41,5 +42,28 @@ export function useTables(
   return async (setting) => {
     table = await TablePage.begin({ ...stage, ...setting });
     return table;
+  };
+}
+
+// For tests that open one page each, of a browser that was never here: it is closed after the test, and
+// nothing has gone wrong on it.
+export function usePages(
+  stage: Stage,
+  tolerated: Tolerated = "nothing",
+): (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page> {
+  let page: Page | undefined;
+  let faults: Faults | undefined;
+  afterEach(async () => {
+    const found = faults?.found ?? [];
+    await page?.context().close();
+    page = undefined;
+    faults = undefined;
+    expect(found).toEqual([]);
+  });
+  return async (options) => {
+    const context = await openContext(stage.browser, { viewport: DESKTOP, ...options });
+    page = await context.newPage();
+    faults = new Faults(page, stage.house.url, tolerated);
+    return page;
   };
 }

@@ -1,12 +1,11 @@
 // The table for those who do not use a mouse, or do not see it: a whole game by keys, a whole game
 // typed, nothing that axe finds, and everything in reach on small screens.
-import type { BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
 import { violationsOn } from "./axe";
-import { DESKTOP, keepSettings, openContext, PHONE, TALL_PHONE, WIDE_PHONE } from "./browser";
-import { Faults } from "./faults";
+import { DESKTOP, keepSettings, PHONE, TALL_PHONE, WIDE_PHONE } from "./browser";
 import { DONE, playUntil, SOURCE, startGame } from "./player";
-import { useStage } from "./stage";
+import { usePages, useStage } from "./stage";
 
 const SMALLEST_PHONE = { width: 320, height: 568 };
 // What 200 % zoom leaves of 1280 × 720.
@@ -14,19 +13,12 @@ const ZOOMED = { width: 640, height: 360 };
 const DEADLINE_MS = 100_000;
 
 const stage = useStage();
-let context: BrowserContext;
+const openPage = usePages(stage);
 let page: Page;
-let faults: Faults;
 
 async function open(options: object = {}): Promise<void> {
-  context = await openContext(stage.browser, { viewport: DESKTOP, ...options });
-  page = await context.newPage();
-  faults = new Faults(page, stage.house.url);
+  page = await openPage(options);
 }
-afterEach(async () => {
-  expect(faults.found).toEqual([]);
-  await context.close();
-});
 
 const isOver = async (): Promise<boolean> => (await page.$(".end-card")) !== null;
 const focused = (): Promise<string> =>
@@ -128,6 +120,7 @@ describe("axe (X1)", () => {
     await look("menu");
     await page.keyboard.press("Escape");
     await page.click(".proof summary");
+    await page.waitForSelector(".seals");
     await look("proof");
     await page.keyboard.press("Escape");
     await page.setViewportSize(DESKTOP);

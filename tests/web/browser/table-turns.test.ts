@@ -2,25 +2,17 @@
 // player who looks elsewhere, colours that are forced, hints.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DESKTOP, keepSettings, openContext } from "./browser";
-import { Faults } from "./faults";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { keepSettings } from "./browser";
 import { matchAt, playUntil, SOURCE, startGame } from "./player";
-import { useStage } from "./stage";
+import { usePages, useStage } from "./stage";
 
 const stage = useStage();
-let context: BrowserContext;
+const open = usePages(stage);
 let page: Page;
-let faults: Faults;
 beforeEach(async () => {
-  context = await openContext(stage.browser, { viewport: DESKTOP });
-  page = await context.newPage();
-  faults = new Faults(page, stage.house.url);
-});
-afterEach(async () => {
-  expect(faults.found).toEqual([]);
-  await context.close();
+  page = await open();
 });
 
 const choose = (settings: object): Promise<unknown> =>
@@ -33,6 +25,7 @@ describe("sealed dice", () => {
     await page.waitForSelector(".control.next");
     expect(await page.textContent(".proof summary")).toMatch(/[0-9a-f]{8}…/);
     await page.click(".proof summary");
+    await page.waitForSelector(".seals code");
     const seals = await page.$$eval(".seals code", (codes) => codes.map((it) => it.textContent));
     expect(seals).toHaveLength(3);
     const saving = page.waitForEvent("download");
@@ -48,6 +41,23 @@ describe("sealed dice", () => {
     expect(header).toBe(receipt.header);
     const anchors = [80, 112, 144].map((at) => header.slice(at * 2, (at + 32) * 2));
     expect(seals).toEqual(anchors);
+  });
+});
+
+describe("throwing (E1)", () => {
+  it("goes by itself, until the settings say that the hand does it", async () => {
+    await startGame(page, stage.house.url);
+    await expect.poll(() => page.textContent(".verified-number")).toMatch(/^\d+$/);
+    expect(await page.$(".control.next")).toBeNull();
+    await page.goto(`${stage.house.url}/settings`);
+    await page.locator(".switch", { hasText: "I throw myself" }).click();
+    await startGame(page, stage.house.url);
+    await page.waitForSelector(".control.next");
+    // Nothing falls before it is pressed.
+    await page.waitForTimeout(1000);
+    expect(await page.textContent(".verified-number")).toMatch(/…$/);
+    await page.click(".control.next");
+    await expect.poll(() => page.textContent(".verified-number")).toMatch(/^\d+$/);
   });
 });
 
