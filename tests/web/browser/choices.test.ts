@@ -12,7 +12,7 @@ import { useStage } from "./stage";
 import { TablePage } from "./table-page";
 
 const TURNS = 50;
-const MOST_PLAYS = 12;
+const MOST_PLAYS = 15;
 
 let engine: Engine;
 beforeAll(async () => {

@@ -27,7 +27,12 @@ export async function* ownTurns(
     return false;
   };
   for (;;) {
-    await at.until(isShown, "a turn or the end", 30_000);
+    await at.until(isShown, "a turn or the end", 30_000).catch(async (error: Error) => {
+      const found = await at.page.$$eval(".status, .rungs, .board-point", (all) =>
+        all.map((each) => each.getAttribute("aria-label") ?? each.textContent).join("; "),
+      );
+      throw new Error(`${error.message}: ${game.code}, ${beside.throws} throws; on the page ${found}`);
+    });
     if (await at.page.$(".end-card")) return;
     yield game;
   }

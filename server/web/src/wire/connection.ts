@@ -20,7 +20,7 @@ const PING_EVERY_MS = 2000;
 const SILENCE_MS = 4000;
 const SHORTEST_PAUSE_MS = 250;
 const PAUSE_SPREAD_MS = 2750;
-// Of so many pings the quickest says best what the server\'s clock is.
+// Of so many pings the quickest says best what the server's clock is.
 const CLOCK_PINGS = 12;
 const LONGEST_PAUSE_MS = 3000;
 
