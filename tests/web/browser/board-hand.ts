@@ -68,6 +68,9 @@ export function exploreTurn(page: Page, stepCount: number): Promise<Explored> {
         }
       }
     };
+    // What is taken back once is not played by the table itself any more, in the next rung either.
+    await change(() => touch(shown()[0]!, 0));
+    await change(undo);
     await explore(0);
     return { ends: [...ends], touches };
   }, stepCount);
