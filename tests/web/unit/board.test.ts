@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SideOfCheckers } from "../../../server/web/src/board/checkers";
 import { geometryOf, type Layout, spotOf } from "../../../server/web/src/board/geometry";
 import { neighbourOf } from "../../../server/web/src/board/navigation";
+import { checkerShapes } from "../../../server/web/src/board/picture";
 import { toMarkup } from "../../../server/web/src/board/shape";
 
 const POINTS = Array.from({ length: 24 }, (_, at) => at + 1);
@@ -91,6 +92,21 @@ describe("checkers", () => {
       for (const [point, count] of Object.entries(stacks)) {
         expect(found.filter((each) => each.point === Number(point))).toHaveLength(count);
       }
+    }
+  });
+});
+
+describe("a stack (P8)", () => {
+  it("shows its number from six on", () => {
+    const geometry = geometryOf("rotated", 348, 440);
+    for (let count = 1; count <= 15; ++count) {
+      const stacks = Array.from({ length: 25 }, (_, point) => (point === 7 ? count : 0));
+      stacks[0] = 15 - count;
+      const checkers = new SideOfCheckers("white", true, stacks).checkers((point) => point);
+      const texts = checkerShapes(geometry, checkers)
+        .flatMap(({ children }) => children ?? [])
+        .flatMap(({ text }) => text ?? []);
+      expect(texts).toEqual(count > 5 ? [String(count)] : []);
     }
   });
 });
