@@ -13,6 +13,12 @@ namespace gulbara::protocol {
 inline constexpr bounds seat_number{1, 2};
 inline constexpr bounds seat_or_none{0, 2};
 
+// Milliseconds, of terms that are offered: a timed match that both have left ends when its clock
+// does, so that a clock is bounded by about the day after which an untimed one is called off.
+inline constexpr bounds reserve_bounds{0, 24 * 60 * 60 * 1'000};
+inline constexpr bounds hold_bounds{0, 60 * 60 * 1'000}; // delay and increment
+inline constexpr bounds rung_bounds{0, 10 * 60 * 1'000};
+
 template <>
 struct shape<engine::step> {
     static void members(auto& self, auto& each) {
@@ -34,10 +40,10 @@ struct shape<signature_entry> {
 template <>
 struct shape<clock_settings> {
     static void members(auto& self, auto& each) {
-        each("reserve_ms", self.reserve_ms);
-        each("delay_ms", self.delay_ms);
-        each("increment_ms", self.increment_ms);
-        each("rung_ms", self.rung_ms);
+        each("reserve_ms", self.reserve_ms, reserve_bounds);
+        each("delay_ms", self.delay_ms, hold_bounds);
+        each("increment_ms", self.increment_ms, hold_bounds);
+        each("rung_ms", self.rung_ms, rung_bounds);
     }
 };
 

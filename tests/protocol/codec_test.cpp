@@ -156,6 +156,28 @@ TEST_CASE("a challenge is listed only if it says so") {
     CHECK(refused(with(R"(,"listed":1)")).code == error_id::bad_member);
 }
 
+TEST_CASE("the clock of a challenge is out in about a day when both have gone") {
+    const auto with = [](std::string_view clock) {
+        return R"({"t":"challenge","id":"c","d":{"terms":{"rules":"gulbar","points":1,"rated":false,"clock":)" +
+               std::string{clock} + "}}}";
+    };
+    const auto message = decoded(with(
+        R"({"reserve_ms":86400000,"delay_ms":3600000,"increment_ms":3600000,"rung_ms":600000})"
+    ));
+    CHECK(
+        std::get<client::challenge>(message.body).terms.clock ==
+        clock_settings{86'400'000, 3'600'000, 3'600'000, 600'000}
+    );
+    for (const auto* wrong :
+         {R"({"reserve_ms":86400001,"delay_ms":0,"increment_ms":0,"rung_ms":0})",
+          R"({"reserve_ms":0,"delay_ms":3600001,"increment_ms":0,"rung_ms":0})",
+          R"({"reserve_ms":0,"delay_ms":1,"increment_ms":3600001,"rung_ms":0})",
+          R"({"reserve_ms":0,"delay_ms":1,"increment_ms":0,"rung_ms":600001})"}) {
+        CAPTURE(wrong);
+        CHECK(refused(with(wrong)).code == error_id::bad_member);
+    }
+}
+
 TEST_CASE("watch names a hash exactly when it names a record") {
     const auto with = [](std::string_view rest) {
         return R"({"t":"watch","id":"w","d":{"match":")" + some_match + R"(")" + std::string{rest} +
