@@ -15,6 +15,9 @@ inline constexpr std::size_t nesting_limit = 16;
 inline constexpr std::size_t client_values_limit = 2048;
 inline constexpr std::size_t server_values_limit = 8192;
 
+// Live matches of one player, as `hello` lists them: so many that it stays below the frame's limit.
+inline constexpr std::size_t live_matches_limit = 4'096;
+
 // Texts in bytes of UTF-8.
 inline constexpr std::size_t command_id_limit = 64;
 inline constexpr std::size_t client_name_limit = 100;

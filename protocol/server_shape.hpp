@@ -24,7 +24,7 @@ struct shape<server::hello> {
         each.object("limits", [&](auto& limits) { limits("frame", self.frame_limit); });
         each("now", self.now);
         each("player", self.player);
-        each("matches", self.matches, unbounded);
+        each("matches", self.matches, at_most(live_matches_limit));
     }
 };
 

@@ -158,7 +158,7 @@ private:
 
 lobby::registry_limits limits_of(const config::settings& settings) {
     lobby::registry_limits limits;
-    limits.matches = settings.limits.matches;
+    limits.live = {settings.limits.matches, settings.limits.matches_per_player};
     limits.room.watchers = settings.limits.watchers_per_match;
     return limits;
 }

@@ -1,5 +1,7 @@
 #include "server/config/options.hpp"
 
+#include "protocol/limits.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -106,6 +108,12 @@ constexpr option rate_option(std::string_view key, std::string_view about) {
     return {key, "PER-SECOND/BURST", about, set<where, parse_rate>, show_member<where>};
 }
 
+template <auto... path>
+constexpr option minute_rate_option(std::string_view key, std::string_view about) {
+    using where = member<path...>;
+    return {key, "PER-MINUTE/BURST", about, set<where, parse_minute_rate>, show_member<where>};
+}
+
 template <auto parse, auto... path>
 constexpr option count_option(std::string_view key, std::string_view about) {
     using where = member<path...>;
@@ -194,6 +202,9 @@ constexpr std::array table{
     rate_option<limits_of, &limits::guests_per_address>(
         "address-guest-rate", "guest identities handed to one address"
     ),
+    minute_rate_option<limits_of, &limits::arrangements_per_address>(
+        "address-arrangement-rate", "challenges made or accepted and quick matches of one address"
+    ),
     size_option<parse_bytes<1 * kib, 16 * kib>, limits_of, &limits::frame>(
         "max-frame", "a client's WebSocket message"
     ),
@@ -208,6 +219,12 @@ constexpr std::array table{
     ),
     count_option<parse_count<1, 1'000'000>, limits_of, &limits::matches>(
         "max-matches", "live matches at once"
+    ),
+    count_option<
+        parse_count<1, protocol::live_matches_limit>,
+        limits_of,
+        &limits::matches_per_player>(
+        "max-matches-per-player", "of these, with a seat of one player (the house bot aside)"
     ),
     size_option<parse_bytes<1 * kib, 64 * kib>, limits_of, &limits::header>(
         "max-header", "header of an HTTP request"

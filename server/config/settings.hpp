@@ -32,6 +32,14 @@ struct rate {
     friend bool operator==(const rate&, const rate&) = default;
 };
 
+// The same by the minute, for what is rare.
+struct minute_rate {
+    std::uint32_t per_minute = 0;
+    std::uint32_t burst = 0;
+
+    friend bool operator==(const minute_rate&, const minute_rate&) = default;
+};
+
 // Bounds on what strangers can make the server hold or do. Sizes in bytes.
 struct limits {
     std::size_t connections = 20'000;
@@ -41,11 +49,14 @@ struct limits {
     rate messages_per_address{.per_second = 600, .burst = 1200};
     rate requests_per_address{.per_second = 50, .burst = 200}; // plain HTTP
     rate guests_per_address{.per_second = 1, .burst = 60};     // identities handed out
+    // Challenges made and accepted, and quick matches: identities cost nothing.
+    minute_rate arrangements_per_address{.per_minute = 12, .burst = 120};
     std::size_t frame = std::size_t{16} * 1024; // a client's WebSocket message, at most 16 KiB
     std::size_t player_outbox = std::size_t{1024} * 1024;
     std::size_t watcher_outbox = std::size_t{256} * 1024;
     std::size_t watchers_per_match = 10'000;
     std::size_t matches = 50'000;               // live at once
+    std::size_t matches_per_player = 64;        // of these, with a seat of one player
     std::size_t header = std::size_t{8} * 1024; // all header lines of a request together
     std::size_t header_lines = 64;
     std::size_t url = 1024;

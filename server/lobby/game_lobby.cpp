@@ -8,7 +8,7 @@ namespace client = protocol::client;
 using protocol::error_id;
 
 game_lobby::game_lobby(const registry_parts& parts, std::optional<std::string> house_bot_player)
-    : time_(parts.time), registry_(std::make_shared<room_registry>(parts)),
+    : time_(parts.time), registry_(std::make_shared<room_registry>(parts, house_bot_player)),
       maker_(std::make_shared<match_maker>(parts, registry_)),
       bot_(std::make_shared<house_bot>(std::move(house_bot_player))),
       public_(std::make_shared<public_challenges>([registry = registry_](const std::string& player
@@ -66,7 +66,11 @@ void game_lobby::leave(room::viewer_ptr who) {
 }
 
 std::vector<protocol::match_id> game_lobby::matches_of(const std::string& player) const {
-    return registry_->matches_of(player);
+    return registry_->live().of(player);
+}
+
+bool game_lobby::is_playing(const std::string& player) const {
+    return registry_->live().count_of(player) != 0;
 }
 
 void game_lobby::take(room::command asked) {

@@ -28,6 +28,7 @@ public:
     void leave(room::viewer_ptr) override;
     void take(room::command) override;
     std::vector<protocol::match_id> matches_of(const std::string& player) const override;
+    bool is_playing(const std::string& player) const override;
 
     // Tells rooms of storage, lets idle ones go, shows what is new in the lobby; done by itself
     // after `open`.

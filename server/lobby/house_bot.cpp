@@ -1,5 +1,7 @@
 #include "server/lobby/house_bot.hpp"
 
+#include <algorithm>
+
 namespace gulbara::server::lobby {
 
 bool house_bot::is_played_by(const room::viewer& who) const {
@@ -23,8 +25,9 @@ void house_bot::note_gone(const room::viewer* who) {
     offers_.erase(who);
 }
 
-std::expected<store::player_row, protocol::error_id>
-house_bot::reserve(std::string_view rules, const std::string& asker, places_taken taken) {
+std::expected<store::player_row, protocol::error_id> house_bot::reserve(
+    std::string_view rules, const std::string& asker, const std::function<places_taken()>& count
+) {
     const std::scoped_lock lock{mutex_};
     std::size_t capacity = 0;
     const store::player_row* player = nullptr;
@@ -32,7 +35,9 @@ house_bot::reserve(std::string_view rules, const std::string& asker, places_take
         capacity += offer.capacity;
         if (offer.rules.contains(rules)) player = offer.from->identity();
     }
-    if (player == nullptr || taken.by_all + reserved_ >= capacity)
+    if (player == nullptr) return std::unexpected{protocol::error_id::no_bot_available};
+    const places_taken taken = count();
+    if (taken.by_all + reserved_ >= std::min(capacity, most_matches))
         return std::unexpected{protocol::error_id::no_bot_available};
     const auto own = reserved_by_.find(asker);
     const std::size_t reserved = own == reserved_by_.end() ? 0 : own->second;

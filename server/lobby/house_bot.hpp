@@ -1,9 +1,11 @@
 // The house's own opponent: which of its connections take a quick match, and how many more.
 #pragma once
 
+#include "protocol/limits.hpp"
 #include "server/room/viewer.hpp"
 
 #include <expected>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <set>
@@ -26,15 +28,20 @@ public:
 
     // Matches that one player may have with it at once: nobody takes all its places.
     static constexpr std::size_t most_per_player = 4;
+    // However much its connections offer: all its matches have to fit into one hello.
+    static constexpr std::size_t most_matches = protocol::live_matches_limit;
     // Live matches that it has, and those of them against whoever asks.
     struct places_taken {
         std::size_t by_all = 0;
         std::size_t by_asker = 0;
     };
     // Its row, if it can take one more match by these rules: then a place is reserved for the
-    // asker until `release`. Otherwise `no_bot_available` or `too_many`.
-    std::expected<store::player_row, protocol::error_id>
-    reserve(std::string_view rules, const std::string& asker, places_taken);
+    // asker until `release`, which comes when its match counts. Otherwise `no_bot_available` or
+    // `too_many`. `count` is called under the lock, so that no match is missed on its way from
+    // reserved to taken.
+    std::expected<store::player_row, protocol::error_id> reserve(
+        std::string_view rules, const std::string& asker, const std::function<places_taken()>& count
+    );
     void release(const std::string& asker);
 
 private:

@@ -22,6 +22,8 @@ public:
     virtual void take(room::command) = 0;
     // Live matches in which that player has a seat, for `hello`.
     virtual std::vector<protocol::match_id> matches_of(const std::string& player) const = 0;
+    // Whether there is any. Cheap: asked with every message.
+    virtual bool is_playing(const std::string& player) const = 0;
 };
 
 } // namespace gulbara::server::lobby

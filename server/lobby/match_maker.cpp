@@ -40,8 +40,12 @@ match_maker::match_maker(registry_parts parts, std::shared_ptr<room_registry> re
     : parts_(std::move(parts)), registry_(std::move(registry)) {}
 
 void match_maker::make(proposal wanted, on_made done) {
+    auto place =
+        registry_->live().reserve({wanted.players.white.player, wanted.players.black.player});
+    if (!place) return done(std::unexpected{place.error()});
     parts_.blocking.post([self = shared_from_this(),
                           wanted = std::move(wanted),
+                          place = std::move(*place),
                           done = std::move(done)](runtime::turn turn) mutable {
         if (turn == runtime::turn::refused) return done(std::unexpected{error_id::busy});
         std::optional<room::match_facts> facts;
@@ -56,20 +60,22 @@ void match_maker::make(proposal wanted, on_made done) {
             );
             return done(std::unexpected{error_id::internal});
         }
-        self->write(std::move(*facts), std::move(done));
+        self->write(std::move(*facts), std::move(place), std::move(done));
     });
 }
 
-void match_maker::write(room::match_facts facts, on_made done) {
+void match_maker::write(room::match_facts facts, live_matches::place place, on_made done) {
     store::match_row row = facts.row;
     parts_.writer.submit(
         std::move(row),
         [self = shared_from_this(),
          facts = std::move(facts),
+         place = std::optional{std::move(place)},
          done = std::move(done)](store::write_outcome written) mutable {
             if (!written) return done(std::unexpected{error_of(written.error())});
             const protocol::match_id match = facts.row.id;
             self->registry_->add(std::move(facts));
+            place.reset();
             done(match);
         }
     );

@@ -15,14 +15,15 @@ public:
     match_maker(registry_parts, std::shared_ptr<room_registry>);
 
     // Before: both players' rows and the challenge are durable. Calls back once, on any thread,
-    // when the match is durable and its room open, or could not be made.
+    // when the match is durable and its room open, or could not be made: `busy` and `too_many` as
+    // `live_matches::reserve`.
     void make(proposal, on_made);
     // Makes a player's row durable, at once if this server has done so before. Calls back once, on
     // any thread, with what to answer if it cannot be written.
     void keep_player(const store::player_row&, on_kept);
 
 private:
-    void write(room::match_facts, on_made);
+    void write(room::match_facts, live_matches::place, on_made);
     void note_kept(const store::player_row&);
 
     registry_parts parts_;

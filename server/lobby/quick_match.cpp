@@ -3,8 +3,6 @@
 #include "server/lobby/challenge_ids.hpp"
 #include "server/lobby/replies.hpp"
 
-#include <algorithm>
-
 namespace gulbara::server::lobby {
 
 using protocol::error_id;
@@ -23,7 +21,8 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
 // Before: rules and points are good.
 void challenge_desk::begin(arrangement one, const protocol::client::quick_match& wanted) {
     const auto points = static_cast<std::uint8_t>(wanted.points);
-    auto bot = bot_->reserve(wanted.rules, one.player.id, places_taken(one.player.id));
+    auto bot =
+        bot_->reserve(wanted.rules, one.player.id, [&] { return places_taken(one.player.id); });
     const std::optional<error_id> objection = bot ? std::nullopt : std::optional{bot.error()};
     quick_errand errand{
         std::move(one.asked),
@@ -71,12 +70,8 @@ void challenge_desk::begin(arrangement one, const protocol::client::quick_match&
 
 house_bot::places_taken challenge_desk::places_taken(const std::string& human) const {
     if (!bot_->player()) return {};
-    const auto all = registry_->matches_of(*bot_->player());
-    const auto own = registry_->matches_of(human);
-    const auto by_asker = std::ranges::count_if(own, [&](const protocol::match_id& match) {
-        return std::ranges::find(all, match) != all.end();
-    });
-    return {all.size(), static_cast<std::size_t>(by_asker)};
+    const live_matches& live = registry_->live();
+    return {live.count_of(*bot_->player()), live.count_between(human, *bot_->player())};
 }
 
 void challenge_desk::fail_quick_match(const quick_errand& errand, error_id why) {

@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_set>
 #include <utility>
 
@@ -17,6 +18,13 @@ using room::match_room;
 namespace {
 
 constexpr std::int64_t reaping_period_ms = 5'000;
+// When there are too many, finished matches are let go that soon, and looked for that often.
+constexpr std::chrono::milliseconds crowded_idle{1'000};
+constexpr std::int64_t clearing_period_ms = 1'000;
+
+seat_players players_of(const store::match_row& row) {
+    return {row.seats.white.player, row.seats.black.player};
+}
 
 bool has_seat(const store::match_row& match, const room::viewer& who) {
     const store::player_row* player = who.identity();
@@ -26,8 +34,9 @@ bool has_seat(const store::match_row& match, const room::viewer& who) {
 
 } // namespace
 
-room_registry::room_registry(registry_parts parts)
-    : parts_(std::move(parts)), timer_(parts_.executor) {}
+room_registry::room_registry(registry_parts parts, std::optional<std::string> house_bot)
+    : parts_(std::move(parts)), timer_(parts_.executor),
+      live_(parts_.limits.live, std::move(house_bot)) {}
 
 room_registry::~room_registry() = default;
 
@@ -43,9 +52,7 @@ void room_registry::arrive(room::viewer_ptr who) {
     const store::player_row* player = who->identity();
     if (player == nullptr) return;
     players_[player->id].push_back(who);
-    const auto live = live_.find(player->id);
-    if (live == live_.end()) return;
-    for (const match_id& match : live->second)
+    for (const match_id& match : live_.of(player->id))
         if (const auto& found = matches_.at(match).room) found->arrive(who);
 }
 
@@ -60,8 +67,7 @@ void room_registry::leave(const room::viewer_ptr& who) {
         auto& connections = players_[player->id];
         std::erase(connections, who);
         if (connections.empty()) players_.erase(player->id);
-        if (const auto live = live_.find(player->id); live != live_.end())
-            concerned.insert(concerned.end(), live->second.begin(), live->second.end());
+        std::ranges::copy(live_.of(player->id), std::back_inserter(concerned));
     }
     for (const match_id& match : concerned)
         if (const auto found = matches_.find(match); found != matches_.end() && found->second.room)
@@ -87,10 +93,11 @@ void room_registry::take(const protocol::match_id& match, room::command asked) {
         const bool is_known = found != matches_.end();
         if (is_known && (found->second.room || found->second.is_being_read))
             return deliver(found->second, std::move(asked));
-        if (plan_.is_left_alone(match, parts_.time.now()))
+        const runtime::instant now = parts_.time.now();
+        if (plan_.is_left_alone(match, now))
             return reply(asked, error_id::internal, "this match cannot be brought back now");
-        if (!is_known && matches_.size() >= parts_.limits.matches)
-            return reply(asked, error_id::busy, "too many matches are in memory");
+        if (!is_known && !has_room_to_look_at_another(now))
+            return reply(asked, error_id::busy, "too many finished matches are looked at");
         entry& place = matches_[match];
         place.is_being_read = true;
         place.waiting.push_back(std::move(asked));
@@ -122,16 +129,10 @@ void room_registry::deliver(entry& to, room::command asked) {
     to.room->take(std::move(asked));
 }
 
-std::vector<protocol::match_id> room_registry::matches_of(const std::string& player) const {
-    const std::scoped_lock lock{mutex_};
-    const auto found = live_.find(player);
-    return found == live_.end() ? std::vector<match_id>{} : found->second;
-}
-
 std::optional<error_id> room_registry::objection() const {
     const std::scoped_lock lock{mutex_};
     if (is_closing_) return error_id::shutting_down;
-    if (matches_.size() >= parts_.limits.matches) return error_id::busy;
+    if (live_.is_full()) return error_id::busy;
     return std::nullopt;
 }
 
@@ -191,8 +192,10 @@ void room_registry::insert(loaded_match loaded, match_room::origin from) {
         surroundings_of_rooms(), reports(place.generation), std::move(loaded.state), loaded.records
     );
     if (!is_live) forget_live(row.id);
-    if (is_live && !std::exchange(place.is_live, true))
-        for (const side who : engine::both_sides) live_[row.seats[who].player].push_back(row.id);
+    if (is_live) {
+        place.is_live = true;
+        live_.add(row.id, players_of(row));
+    }
     auto connections = here(row);
     if (from == match_room::origin::new_match)
         for (const side who : engine::both_sides)
@@ -207,15 +210,8 @@ void room_registry::insert(loaded_match loaded, match_room::origin from) {
 
 void room_registry::forget_live(const match_id& match) {
     const auto found = matches_.find(match);
-    if (found == matches_.end() || !found->second.is_live) return;
-    found->second.is_live = false;
-    for (const side who : engine::both_sides) {
-        const std::string& player = found->second.row.seats[who].player;
-        const auto live = live_.find(player);
-        if (live == live_.end()) continue;
-        std::erase(live->second, match);
-        if (live->second.empty()) live_.erase(live);
-    }
+    if (found != matches_.end()) found->second.is_live = false;
+    live_.remove(match);
 }
 
 void room_registry::note_over(const match_id& match, std::uint64_t generation) {
@@ -242,7 +238,11 @@ void room_registry::look() {
     {
         const std::scoped_lock lock{mutex_};
         tell_of_storage();
-        let_idle_go(parts_.time.now());
+        const runtime::instant now = parts_.time.now();
+        if (now >= next_reaping_) {
+            next_reaping_ = now + reaping_period_ms;
+            let_go(now, parts_.limits.idle);
+        }
     }
     load_due();
 }
@@ -255,15 +255,25 @@ void room_registry::tell_of_storage() {
         if (place.room && place.is_live) place.room->note_storage(news);
 }
 
-void room_registry::let_idle_go(runtime::instant now) {
-    if (now < next_reaping_) return;
-    next_reaping_ = now + reaping_period_ms;
+// Whoever looks at old matches takes no place from those that are played.
+bool room_registry::has_room_to_look_at_another(runtime::instant now) {
+    const auto is_crowded = [this] {
+        return matches_.size() - live_.count() >= parts_.limits.finished;
+    };
+    if (is_crowded() && now >= next_clearing_) {
+        next_clearing_ = now + clearing_period_ms;
+        let_go(now, std::min(crowded_idle, parts_.limits.idle));
+    }
+    return !is_crowded();
+}
+
+void room_registry::let_go(runtime::instant now, std::chrono::milliseconds least_idle) {
     std::unordered_set<match_id> gone;
     std::erase_if(matches_, [&](const auto& one) {
         const entry& place = one.second;
         if (!place.room || place.is_live) return false;
         const auto idle = place.room->idle_since();
-        const bool is_idle = idle && now - *idle >= parts_.limits.idle.count();
+        const bool is_idle = idle && now - *idle >= least_idle.count();
         if (is_idle) gone.insert(one.first);
         return is_idle;
     });

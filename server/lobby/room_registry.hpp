@@ -6,6 +6,7 @@
 
 #include "server/keys/sealing_key.hpp"
 #include "server/lobby/comeback_plan.hpp"
+#include "server/lobby/live_matches.hpp"
 #include "server/lobby/match_draw.hpp"
 #include "server/room/match_room.hpp"
 #include "server/runtime/offload.hpp"
@@ -23,8 +24,9 @@ namespace gulbara::server::lobby {
 
 struct registry_limits {
     room::room_limits room;
-    std::size_t matches = 50'000; // rooms in memory
-    std::size_t waiting = 64;     // commands that wait for one of them
+    live_limits live;
+    std::size_t finished = 5'000; // rooms of matches that are over, in memory to be looked at
+    std::size_t waiting = 64;     // commands that wait for one room
     std::size_t watched = 64;     // matches that one connection watches, its own seats' aside
     // A finished match in which nothing has happened for so long is let go, whoever looks on, and
     // read again when somebody wants something of it.
@@ -55,7 +57,8 @@ struct survey {
 // Thread: any, unless said otherwise. Calls into rooms and viewers never block.
 class room_registry : public std::enable_shared_from_this<room_registry> {
 public:
-    explicit room_registry(registry_parts);
+    // `house_bot`: his player id, if there is one.
+    explicit room_registry(registry_parts, std::optional<std::string> house_bot = {});
     ~room_registry();
 
     // Once: a seat of a match that is over wants another one. Called on a room's strand.
@@ -75,8 +78,8 @@ public:
     void add(room::match_facts);
     // A command for a match, in memory or not.
     void take(const protocol::match_id&, room::command);
-    // Live matches in which that player has a seat, oldest first.
-    std::vector<protocol::match_id> matches_of(const std::string& player) const;
+    // To ask, and to reserve places. A place is held until its match was added.
+    live_matches& live() { return live_; }
     // Of the matches that are being played with both seats online, `most_tables` at most. By their
     // order (protocol page, section 4) matches with the house bot stand last.
     survey look_around(std::size_t most_tables, const std::optional<std::string>& house_bot) const;
@@ -130,7 +133,8 @@ private:
     void note_failure(const match_id&, std::uint64_t generation);
     void watch_over();
     void tell_of_storage();
-    void let_idle_go(runtime::instant now);
+    bool has_room_to_look_at_another(runtime::instant now);
+    void let_go(runtime::instant now, std::chrono::milliseconds least_idle);
     engine::by_side<std::vector<room::viewer_ptr>> here(const store::match_row&) const;
 
     registry_parts parts_;
@@ -142,12 +146,13 @@ private:
     std::unordered_map<match_id, entry> matches_;
     std::unordered_map<const room::viewer*, std::vector<match_id>> watched_; // by all connections
     std::unordered_map<std::string, std::vector<room::viewer_ptr>> players_;
-    std::unordered_map<std::string, std::vector<match_id>> live_; // by player
+    live_matches live_; // those whose entry says so
     comeback_plan plan_;
     std::uint64_t generations_ = 0;
     bool is_storage_away_ = false;
     bool is_closing_ = false;
     runtime::instant next_reaping_ = 0;
+    runtime::instant next_clearing_ = 0;
     std::size_t retiring_ = 0;
 };
 

@@ -79,7 +79,11 @@ contender this_server(const fs::path& folder) {
                  "--address-request-rate",
                  "100000/200000",
                  "--address-guest-rate",
-                 "100000/200000"}
+                 "100000/200000",
+                 "--address-arrangement-rate",
+                 "1000000/1000000",
+                 "--max-matches-per-player",
+                 "4096"}
             ),
             .environment = {"GULBARA_DATABASE=" + database},
             .output = folder / "server.log",

@@ -31,6 +31,9 @@ public:
         return found == seats_.end() ? std::vector<protocol::match_id>{}
                                      : std::vector{found->second};
     }
+    bool is_playing(const std::string& player) const override {
+        return !matches_of(player).empty();
+    }
     void seat(const std::string& player, const protocol::match_id& match) {
         const std::lock_guard lock(mutex_);
         seats_[player] = match;
