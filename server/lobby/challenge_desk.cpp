@@ -128,8 +128,8 @@ void challenge_desk::write_challenge(
                 now + open_challenges::life_ms
             };
             const store::challenge_row made = row;
-            if (!self->open_.add(player.id, made.id, made.created))
-                return self->finish(asked, error_id::too_many, "you have too many open challenges");
+            if (const auto added = self->open_.add(player.id, made.id, made.created); !added)
+                return self->finish(asked, added.error(), "there are too many open challenges");
             self->parts_.writer.submit(
                 std::move(row),
                 [self, asked = std::move(asked), made](const store::write_outcome& written) {

@@ -12,32 +12,39 @@ bool is_old(runtime::instant made, runtime::instant now) {
 
 } // namespace
 
-bool open_challenges::add(
+std::expected<void, protocol::error_id> open_challenges::add(
     const std::string& player, const std::string& challenge, runtime::instant now
 ) {
     const std::scoped_lock lock{mutex_};
     forget_old(now);
-    by_id& own = players_[player];
-    if (own.size() >= most_per_player)
-        std::erase_if(own, [now](const auto& one) { return is_old(one.second, now); });
-    if (own.size() >= most_per_player) return false;
-    own.emplace(challenge, now);
-    return true;
+    const auto known = players_.find(player);
+    if (known != players_.end() && known->second.size() >= most_per_player) {
+        forget_old(known->second, now);
+        if (known->second.size() >= most_per_player)
+            return std::unexpected{protocol::error_id::too_many};
+    }
+    if (count_ >= most_of_all_) return std::unexpected{protocol::error_id::busy};
+    if (players_[player].emplace(challenge, now).second) ++count_;
+    return {};
 }
 
 void open_challenges::remove(const std::string& player, const std::string& challenge) {
     const std::scoped_lock lock{mutex_};
     const auto own = players_.find(player);
     if (own == players_.end()) return;
-    own->second.erase(challenge);
+    count_ -= own->second.erase(challenge);
     if (own->second.empty()) players_.erase(own);
+}
+
+void open_challenges::forget_old(by_id& own, runtime::instant now) {
+    count_ -= std::erase_if(own, [now](const auto& one) { return is_old(one.second, now); });
 }
 
 void open_challenges::forget_old(runtime::instant now) {
     if (now < next_sweep_) return;
     next_sweep_ = now + sweep_period_ms;
     for (auto player = players_.begin(); player != players_.end();) {
-        std::erase_if(player->second, [now](const auto& one) { return is_old(one.second, now); });
+        forget_old(player->second, now);
         player = player->second.empty() ? players_.erase(player) : std::next(player);
     }
 }

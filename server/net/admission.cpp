@@ -4,6 +4,17 @@
 
 namespace gulbara::server::net {
 
+namespace {
+
+constexpr int seconds_of_minute = 60;
+
+// For a bucket whose time goes by sixty times slower.
+config::rate slowed(const config::minute_rate& rate) {
+    return {.per_second = rate.per_minute, .burst = rate.burst};
+}
+
+} // namespace
+
 std::uint32_t visitor::take_message(const config::limits& limits, runtime::instant now) {
     const std::lock_guard lock(mutex_);
     return messages_.take(limits.messages_per_address, now);
@@ -19,11 +30,18 @@ std::uint32_t visitor::take_guest(const config::limits& limits, runtime::instant
     return guests_.take(limits.guests_per_address, now);
 }
 
+std::uint32_t visitor::take_arrangement(const config::limits& limits, runtime::instant now) {
+    const std::lock_guard lock(mutex_);
+    const auto rate = slowed(limits.arrangements_per_address);
+    return arrangements_.take(rate, now / seconds_of_minute) * seconds_of_minute;
+}
+
 bool visitor::is_forgettable(const config::limits& limits, runtime::instant now) const {
     const std::lock_guard lock(mutex_);
     return connections_ == 0 && messages_.is_full(limits.messages_per_address, now) &&
            requests_.is_full(limits.requests_per_address, now) &&
-           guests_.is_full(limits.guests_per_address, now);
+           guests_.is_full(limits.guests_per_address, now) &&
+           arrangements_.is_full(slowed(limits.arrangements_per_address), now / seconds_of_minute);
 }
 
 std::optional<pass> admission::enter() {

@@ -21,6 +21,7 @@ public:
     std::uint32_t take_message(const config::limits&, runtime::instant now);
     std::uint32_t take_request(const config::limits&, runtime::instant now);
     std::uint32_t take_guest(const config::limits&, runtime::instant now);
+    std::uint32_t take_arrangement(const config::limits&, runtime::instant now);
 
 private:
     friend class admission;
@@ -30,6 +31,7 @@ private:
     token_bucket messages_;
     token_bucket requests_;
     token_bucket guests_;
+    token_bucket arrangements_; // by the minute: its time goes by sixty times slower
     std::atomic<std::size_t> connections_ = 0;
 };
 

@@ -56,8 +56,19 @@ std::optional<violation> dialogue::lose_patience(runtime::instant now) {
     return violation{close_code::policy_violation, "too many refused messages"};
 }
 
+// Whoever arranges matches under ever new identities is one address still.
+std::uint32_t dialogue::wait_to_arrange(const protocol::client_body& body, runtime::instant now) {
+    const bool is_arrangement = std::holds_alternative<protocol::client::challenge>(body) ||
+                                std::holds_alternative<protocol::client::accept>(body) ||
+                                std::holds_alternative<protocol::client::quick_match>(body);
+    return is_arrangement ? visitor_->take_arrangement(hub_.settings.limits, now) : 0;
+}
+
 std::optional<violation> dialogue::refuse(
-    std::string_view text, std::uint32_t wait, runtime::instant now, room::viewer& to
+    std::optional<protocol::command_id> id,
+    std::uint32_t wait,
+    runtime::instant now,
+    room::viewer& to
 ) {
     hub_.count.rate_limited.add();
     // Whoever comes again when he was told to has done nothing wrong, even if others from his
@@ -66,9 +77,8 @@ std::optional<violation> dialogue::refuse(
     welcome_at_ = now + wait;
     if (!is_obedient)
         if (auto end = lose_patience(now)) return end;
-    auto message = protocol::decode_client(text);
     to.send(room::frame_of(
-        {.id = message ? std::move(message->id) : std::move(message.error().id),
+        {.id = std::move(id),
          .body =
              protocol::server::error{
                  .code = protocol::error_id::rate_limited,
@@ -88,8 +98,12 @@ std::optional<violation> dialogue::take_control(runtime::instant now) {
 std::optional<violation>
 dialogue::take(std::string_view text, runtime::instant read_at, const room::viewer_ptr& from) {
     hub_.count.messages_received.add();
-    if (const auto wait = wait_of(read_at)) return refuse(text, wait, read_at, *from);
+    const auto wait = wait_of(read_at);
     auto message = protocol::decode_client(text);
+    if (wait != 0) {
+        auto& id = message ? message->id : message.error().id;
+        return refuse(std::move(id), wait, read_at, *from);
+    }
     if (!message) {
         hub_.count.malformed.add();
         auto& error = message.error();
@@ -109,6 +123,8 @@ dialogue::take(std::string_view text, runtime::instant read_at, const room::view
         from->send(room::frame_of({.id = std::move(message->id), .body = pong}));
         return std::nullopt;
     }
+    if (const auto wait_for_match = wait_to_arrange(message->body, read_at))
+        return refuse(std::move(message->id), wait_for_match, read_at, *from);
     note_watching(message->body);
     hub_.lobby.take({.from = from, .message = std::move(*message), .read_at = read_at});
     if (attention_ != attention::seat && has_seat(*from)) attention_ = attention::seat;
@@ -147,7 +163,7 @@ std::optional<violation> dialogue::greet(
 
 bool dialogue::has_seat(const room::viewer& who) const {
     const auto* player = who.identity();
-    return player != nullptr && !hub_.lobby.matches_of(player->id).empty();
+    return player != nullptr && hub_.lobby.is_playing(player->id);
 }
 
 attention dialogue::look_again(const room::viewer& who) {

@@ -35,7 +35,8 @@ private:
     std::uint32_t wait_of(runtime::instant);
     std::optional<violation> lose_patience(runtime::instant);
     std::optional<violation>
-    refuse(std::string_view text, std::uint32_t wait, runtime::instant, room::viewer&);
+    refuse(std::optional<protocol::command_id>, std::uint32_t wait, runtime::instant, room::viewer&);
+    std::uint32_t wait_to_arrange(const protocol::client_body&, runtime::instant);
     std::optional<violation>
     greet(const protocol::client_message&, const protocol::client::hello&, const room::viewer_ptr&);
     bool has_seat(const room::viewer&) const;

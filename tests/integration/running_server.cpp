@@ -42,7 +42,9 @@ support::command_line running_server::command(std::uint16_t port) const {
              "--address-message-rate",
              "100000/200000",
              "--address-request-rate",
-             "1000/2000"},
+             "1000/2000",
+             "--address-arrangement-rate",
+             "100000/200000"},
         .environment = {"GULBARA_DATABASE=" + setting_.database},
         .output = log(),
     };

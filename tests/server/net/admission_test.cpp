@@ -17,6 +17,7 @@ config::limits small() {
     limits.requests_per_address = {.per_second = 1, .burst = 1};
     limits.messages_per_address = {.per_second = 1, .burst = 1};
     limits.guests_per_address = {.per_second = 1, .burst = 1};
+    limits.arrangements_per_address = {.per_minute = 2, .burst = 1};
     return limits;
 }
 
@@ -84,4 +85,14 @@ TEST_CASE("addresses are forgotten only when nothing is remembered of them") {
     const auto third = doors.enter_from(here, 5'000);
     CHECK(third);
     CHECK_FALSE(doors.enter_from(here, 5'000));
+}
+
+TEST_CASE("matches are arranged by the minute, over all connections of an address") {
+    const auto limits = small();
+    admission doors(limits);
+    CHECK(doors.visitor_at(here, 60'000)->take_arrangement(limits, 60'000) == 0);
+    CHECK(doors.visitor_at(here, 60'000)->take_arrangement(limits, 60'000) == 30'000);
+    CHECK(doors.visitor_at(there, 60'000)->take_arrangement(limits, 60'000) == 0);
+    CHECK(doors.visitor_at(here, 89'000)->take_arrangement(limits, 89'000) > 0);
+    CHECK(doors.visitor_at(here, 90'000)->take_arrangement(limits, 90'000) == 0);
 }

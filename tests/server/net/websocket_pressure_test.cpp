@@ -88,6 +88,29 @@ TEST_CASE("an address has a rate of its own over all its connections") {
     CHECK(two.read_text().contains("rate_limited"));
 }
 
+TEST_CASE("an address arranges so many matches, whoever it says it is") {
+    running_service service([](running_service& each) {
+        each.settings.limits.arrangements_per_address = {.per_minute = 1, .burst = 2};
+        each.lobby.on_take = answer_ok;
+    });
+    const std::string accept = R"({"t":"accept","id":"a","d":{"challenge":"x"}})";
+    for (const char digit : {'a', 'b'}) {
+        raw_client client(service.port());
+        client.enter(bearer(digit));
+        client.send_text(accept);
+        CHECK(client.read_text().starts_with(R"({"t":"ok")"));
+    }
+    raw_client third(service.port());
+    third.enter(bearer('c'));
+    third.send_text(accept);
+    const auto refused = third.read_text();
+    CHECK(refused.contains("rate_limited"));
+    CHECK(refused.contains(R"("id":"a")"));
+    CHECK(refused.contains("retry_ms"));
+    third.send_text(watch("w"));
+    CHECK(third.read_text().starts_with(R"({"t":"ok")"));
+}
+
 TEST_CASE("the house bot has a rate of its own: it sits at many tables") {
     running_service service([](running_service& each) {
         each.house_bot = server::accounts::parse_token(std::string(64, 'b'));

@@ -135,6 +135,8 @@ export class House {
       builtClient,
       "--address-guest-rate",
       "100/1000",
+      "--address-arrangement-rate",
+      "10000/10000",
     ]);
     this.#server = server;
     await until(async () => {
