@@ -10,7 +10,7 @@ namespace {
 
 // Pages that the client makes by itself, from what stands at "/".
 constexpr std::array application_pages{
-    "/t/{}", "/g/{}", "/g/{}/verify", "/c/{}", "/watch", "/verify", "/settings"
+    "/t/{}", "/g/{}", "/g/{}/verify", "/c/{}", "/watch", "/verify", "/settings", "/continue"
 };
 
 http_handler answering_with(std::shared_ptr<const static_file> file) {

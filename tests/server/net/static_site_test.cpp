@@ -136,7 +136,14 @@ TEST_CASE("everything comes with the policy that lets in nothing from elsewhere"
 
 TEST_CASE("the client's own addresses lead to its page, others and other folders nowhere") {
     for (const char* path :
-         {"/t/0123", "/g/0123", "/g/0123/verify", "/c/0123", "/watch", "/verify", "/settings"})
+         {"/t/0123",
+          "/g/0123",
+          "/g/0123/verify",
+          "/c/0123",
+          "/watch",
+          "/verify",
+          "/settings",
+          "/continue"})
         CHECK(ask(get(path)).body == "<p>client</p>");
     for (const char* path :
          {"/x",

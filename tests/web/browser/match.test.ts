@@ -72,7 +72,7 @@ describe("a match of two with one who looks on (B4)", () => {
     await ann.click(".invite-button");
     await ann.selectOption(".invite select >> nth=0", "3");
     await ann.click(".invite-make");
-    const link = await ann.inputValue(".invite-link input");
+    const link = await ann.inputValue(".share-link input");
     await ben.goto(link);
     await ben.waitForSelector(".play-now");
     expect(await ann.$(".board-point")).toBeNull();

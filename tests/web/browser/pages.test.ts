@@ -22,7 +22,7 @@ describe("an invitation (B4)", () => {
     const host = await open({ viewport: DESKTOP, locale: "en" }, "/");
     await host.click(".invite-button");
     await host.click(".invite-make");
-    const link = await host.inputValue(".invite-link input");
+    const link = await host.inputValue(".share-link input");
     expect(link).toMatch(/\/c\/[0-9a-f]{32}$/);
     await host.waitForSelector(".qr-code path[d]", { state: "attached" });
 

@@ -77,10 +77,7 @@ export class Client implements ConnectionListener {
   // A seat needs an identity; asking for one is a guest's first act.
   async #takeIdentity(): Promise<void> {
     if (this.#player.peek()) return;
-    const { player } = await becomeGuest();
-    this.#player.value = player;
-    // The connection is somebody's from its upgrade on.
-    this.connection.open();
+    this.become((await becomeGuest()).player);
   }
 
   async playHouseBot(rules: string, points: number): Promise<MatchId> {
@@ -99,6 +96,13 @@ export class Client implements ConnectionListener {
   async accept(challenge: string): Promise<MatchId> {
     await this.#takeIdentity();
     return (await this.connection.command("accept", { challenge }, freshId())).match!;
+  }
+
+  // This browser is that player from now on.
+  become(player: string): void {
+    this.#player.value = player;
+    // The connection is somebody's from its upgrade on.
+    this.connection.open();
   }
 
   // ---- what the connection says ---------------------------------------------------------------

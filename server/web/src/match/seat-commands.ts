@@ -86,7 +86,7 @@ export class SeatCommands {
     const { match, standing, tools } = this.#core;
     if (!standing.seat || !standing.book) return true;
     const entry = await tools.store.find(match);
-    return isCommanded(record, standing.book.records, entry?.commands ?? []);
+    return entry?.isShared || isCommanded(record, standing.book.records, entry?.commands ?? []);
   }
 
   async #give<C extends "play" | "resign">(

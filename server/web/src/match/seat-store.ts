@@ -30,6 +30,10 @@ export interface SeatEntry {
   readonly receipt?: WireReceipt;
   readonly commands: readonly OwnCommand[];
   readonly closed?: Closed;
+  // The seat is on another device, too: what is commanded there is not known here.
+  readonly isShared?: boolean;
+  // The newest record that the device had seen from which the seat has come here.
+  readonly witnessed?: WireRecord;
   // Why no more links are given; absent: all is well.
   readonly stopReason?: string;
 }

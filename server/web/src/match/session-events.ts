@@ -54,6 +54,10 @@ export class SessionEvents {
     if (entry.receipt) await this.#setUp.takeReceipt(entry.receipt);
     for (const record of await tools.store.records(match)) await this.#takeRecord(record);
     if (entry.closed) await this.#handleClosed(entry.closed);
+    if (!entry.witnessed) return;
+    standing.witnessed = entry.witnessed;
+    // No links before the server has come as far.
+    await this.#watch.reached(entry.witnessed.seq);
   }
 
   async handle(event: MatchEvent): Promise<void> {
@@ -104,6 +108,10 @@ export class SessionEvents {
     if (record.seat === standing.seatNumber && !(await this.#commands.hasCommanded(record))) {
       const why = `record ${record.seq} is in this player's name, who has not given it`;
       await this.#core.stop(why, sent);
+    }
+    const { witnessed } = standing;
+    if (record.seq === witnessed?.seq && sent.record !== witnessed.record) {
+      await this.#core.stop(`record ${record.seq} was another one before`, sent);
     }
     await tools.store.addRecord(sent);
   }

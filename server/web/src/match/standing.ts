@@ -29,6 +29,8 @@ export interface Standing {
   // The roll that is being played, or was last.
   turn: Turn | null;
   rematchOfferedBy: SeatNumber;
+  // The newest record that another device of this seat had seen; null: none had any.
+  witnessed: WireRecord | null;
   // Why this seat gives no more links; null: all is well.
   stopReason: string | null;
   // What the server said that cannot be right.
@@ -48,6 +50,7 @@ export const newStanding = (): Standing => ({
   watchers: 0,
   turn: null,
   rematchOfferedBy: 0,
+  witnessed: null,
   stopReason: null,
   refused: null,
   isConnected: false,

@@ -32,6 +32,10 @@ export class Workshop {
     return new Workshop({ ...rest, engine, store, dice: new DiceKeeper() });
   }
 
+  get seats(): SeatStore {
+    return this.#tools.store;
+  }
+
   newSession(match: MatchId): MatchSession {
     return new MatchSession(match, this.#tools);
   }

@@ -32,6 +32,7 @@ const VerifyPage = later(async () => {
 });
 const ChallengePage = later(() => import("./challenge-page").then((part) => part.ChallengePage));
 const WatchPage = later(() => import("./watch/watch-page").then((part) => part.WatchPage));
+const ContinuePage = later(() => import("./continue-page").then((part) => part.ContinuePage));
 const SettingsPage = later(() => import("./settings-page").then((part) => part.SettingsPage));
 
 effect(() => {
@@ -66,6 +67,7 @@ const PAGES: readonly Page[] = [
   { path: "/g/:match", component: ReplayPage },
   { path: "/g/:match/verify", component: VerifyPage },
   { path: "/c/:challenge", component: ChallengePage },
+  { path: "/continue", component: ContinuePage },
   { path: "/watch", component: WatchPage },
   { path: "/settings", component: SettingsPage },
   { path: "/verify", component: VerifyPage },

@@ -1,9 +1,10 @@
 // A link for a friend: whoever opens it and sits down is the opponent.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { text } from "../texts/texts";
 import type { ChallengeTerms } from "../wire/messages";
 import { useClient } from "./context";
+import { ShareLink } from "./share-link";
 
 const POINTS = [1, 3, 5, 7] as const;
 
@@ -36,80 +37,6 @@ function paceText(name: PaceName, points: number): string {
   if (!pace) return text("invite-clock-none");
   const minutes = (pace.reservePerPoint * points) / 60;
   return text(`invite-clock-${name}`, { minutes, seconds: pace.delay });
-}
-
-function QrCode({ content }: { readonly content: string }) {
-  const host = useRef<SVGPathElement>(null);
-  const size = useSignal(1);
-  useEffect(() => {
-    void import("qrcode-generator").then(({ default: make }) => {
-      const code = make(0, "M");
-      code.addData(content);
-      code.make();
-      const count = code.getModuleCount();
-      let path = "";
-      for (let row = 0; row < count; ++row) {
-        for (let column = 0; column < count; ++column) {
-          if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`;
-        }
-      }
-      size.value = count;
-      host.current?.setAttribute("d", path);
-    });
-  }, [content, size]);
-  return (
-    <svg
-      class="qr-code"
-      viewBox={`-2 -2 ${size.value + 4} ${size.value + 4}`}
-      role="img"
-      aria-label={text("invite-qr")}
-    >
-      <rect x="-2" y="-2" width="100%" height="100%" fill="#fff" />
-      <path ref={host} fill="#000" />
-    </svg>
-  );
-}
-
-function InviteLink({ link }: { readonly link: string }) {
-  const isCopied = useSignal(false);
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async (): Promise<void> => {
-    // On plain HTTP by name there is no clipboard; then the link is selected.
-    await navigator.clipboard?.writeText(link).then(
-      () => {
-        isCopied.value = true;
-      },
-      () => undefined,
-    );
-    field.current?.select();
-  };
-  return (
-    <div class="invite-link">
-      <input
-        ref={field}
-        class="text-input"
-        readOnly
-        value={link}
-        aria-label={text("invite-link")}
-      />
-      <button type="button" class="button" onClick={copy}>
-        {text(isCopied.value ? "invite-copied" : "invite-copy")}
-      </button>
-      {"share" in navigator && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
-        >
-          {text("invite-share")}
-        </button>
-      )}
-      <p class="muted" role="status">
-        {text("invite-waiting")}
-      </p>
-      <QrCode content={link} />
-    </div>
-  );
 }
 
 export function Invite({ rules }: { readonly rules: string }) {
@@ -163,7 +90,7 @@ export function Invite({ rules }: { readonly rules: string }) {
         </select>
       </label>
       {link.value ? (
-        <InviteLink link={link.value} />
+        <ShareLink link={link.value} label={text("invite-link")} note={text("invite-waiting")} />
       ) : (
         <button type="button" class="button invite-make" onClick={() => void make()}>
           {text("invite-make")}

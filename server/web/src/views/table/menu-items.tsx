@@ -5,6 +5,7 @@ import type { MatchSession } from "../../match/session";
 import { change, settings } from "../../match/settings";
 import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
+import { HandoverButton } from "./handover-button";
 import { TypedPlay } from "./typed-play";
 
 // Resigning takes two acts, this long apart.
@@ -56,6 +57,9 @@ export function MenuItems({ model, layout }: MenuProps) {
         </button>
       )}
       {isLive && session.seat !== 0 && <TypedPlay model={model} />}
+      {isLive && session.seat !== 0 && !session.isWithoutSecret && (
+        <HandoverButton session={session} />
+      )}
       {isLive && session.seat !== 0 && <ResignButton session={session} seat={session.seat} />}
       <a class="button" href="/settings">
         {text("nav-settings")}
