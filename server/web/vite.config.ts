@@ -21,7 +21,7 @@ const TABLE = new RegExp(
     "/src/(?:engine|board/(?!mini))",
     "/src/fair/(?!ed25519-noble|verify|transcript|strict|receipt)",
     "/src/match/(?!handover|replay|throws|dice-stat|spectacle|take-back|typed)",
-    "/src/views/(?:table/(?!handover|rest|end-card|menu-items|proof-details|typed|readings|side|move-list|sounds)|position-words|board-frame|use-layout|save-file)",
+    "/src/views/(?:table/(?!handover|rest|end-card|menu-items|proof-details|typed|readings|side|move-list|sounds|speech)|position-words|board-frame|use-layout|save-file)",
   ].join("|"),
 );
 

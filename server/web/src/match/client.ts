@@ -4,7 +4,14 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { freshId } from "../wire/command-ids";
 import { Connection, type ConnectionListener } from "../wire/connection";
 import { becomeGuest } from "../wire/http";
-import type { ChallengeTerms, MatchEvent, MatchId, ServerHello } from "../wire/messages";
+import type {
+  CommandName,
+  Commands,
+  Lobby,
+  MatchEvent,
+  MatchId,
+  ServerHello,
+} from "../wire/messages";
 import type { MatchSession } from "./session";
 import { settings } from "./settings";
 import type { Spectacle } from "./spectacle";
@@ -17,12 +24,14 @@ export class Client implements ConnectionListener {
   readonly #player = signal<string | null>(null);
   readonly #begun = signal<MatchId | null>(null);
   readonly #unfinished = signal<readonly MatchId[]>([]);
+  readonly #lobby = signal<Lobby | null>(null);
   readonly #restartAt = signal<number | null>(null);
   readonly #sessions = new Map<MatchId, MatchSession>();
   readonly #spectacles = new Map<MatchId, Spectacle>();
   readonly #engineUrl: string;
   #workshop: Promise<Workshop> | undefined;
   #isGreeted = false;
+  #isInLobby = false;
 
   constructor(engineUrl: string) {
     this.#engineUrl = engineUrl;
@@ -39,6 +48,10 @@ export class Client implements ConnectionListener {
   // The matches in which a seat is ours and which are not over, as the server has last named them.
   get unfinished(): ReadonlySignal<readonly MatchId[]> {
     return this.#unfinished;
+  }
+  // What is on; null: it has not come, or nobody looks.
+  get lobby(): ReadonlySignal<Lobby | null> {
+    return this.#lobby;
   }
   // When the server will restart; null: not that it says.
   get restartAt(): ReadonlySignal<number | null> {
@@ -66,12 +79,27 @@ export class Client implements ConnectionListener {
   unfollow(match: MatchId): void {
     const wasFollowed = this.#spectacles.delete(match);
     if (!wasFollowed || this.#sessions.has(match)) return;
-    this.connection.command("unwatch", { match }, freshId(), "once").catch(() => undefined);
+    this.#tell("unwatch", { match });
+  }
+
+  watchLobby(): void {
+    this.#isInLobby = true;
+    if (this.#isGreeted) this.#tell("watch_lobby", {});
+  }
+
+  unwatchLobby(): void {
+    this.#isInLobby = false;
+    this.#lobby.value = null;
+    this.#tell("unwatch_lobby", {});
+  }
+
+  // For what may be lost: it is said again after every hello, or does not matter.
+  #tell<C extends CommandName>(name: C, members: Commands[C]): void {
+    this.connection.command(name, members, freshId(), "once").catch(() => undefined);
   }
 
   #look(match: MatchId): void {
-    if (!this.#isGreeted) return;
-    this.connection.command("watch", { match }, freshId(), "once").catch(() => undefined);
+    if (this.#isGreeted) this.#tell("watch", { match });
   }
 
   // A seat needs an identity; asking for one is a guest's first act.
@@ -88,9 +116,9 @@ export class Client implements ConnectionListener {
     return answer.match!;
   }
 
-  async challenge(terms: ChallengeTerms): Promise<string> {
+  async challenge(offered: Commands["challenge"]): Promise<string> {
     await this.#takeIdentity();
-    return (await this.connection.command("challenge", { terms })).challenge!;
+    return (await this.connection.command("challenge", offered)).challenge!;
   }
 
   async accept(challenge: string): Promise<MatchId> {
@@ -114,6 +142,7 @@ export class Client implements ConnectionListener {
     this.#unfinished.value = hello.matches;
     for (const session of this.#sessions.values()) session.connected();
     for (const match of this.#spectacles.keys()) this.#look(match);
+    if (this.#isInLobby) this.watchLobby();
     // Links are owed wherever the player is looking.
     for (const match of hello.matches) void this.session(match);
   }
@@ -135,6 +164,10 @@ export class Client implements ConnectionListener {
 
   roomsRestarted(): void {
     for (const session of this.#sessions.values()) session.connected();
+  }
+
+  lobbyChanged(lobby: Lobby): void {
+    if (this.#isInLobby) this.#lobby.value = lobby;
   }
 
   maintenance(at: number): void {

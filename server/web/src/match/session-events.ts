@@ -87,6 +87,9 @@ export class SessionEvents {
       case "presence":
         standing.presences[event.d.seat - 1] = event.d;
         break;
+      case "phrase":
+        standing.phrase = event.d;
+        break;
       case "rematch_offered":
         standing.rematchOfferedBy = event.d.seat;
         break;

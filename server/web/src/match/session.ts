@@ -6,6 +6,7 @@ import type { BySeat } from "../fair/role";
 import type {
   MatchEvent,
   MatchId,
+  Phrase,
   Presence,
   SeatNumber,
   WireClock,
@@ -72,6 +73,10 @@ export class MatchSession {
   }
   get rematchOfferedBy(): SeatNumber {
     return this.#core.standing.rematchOfferedBy;
+  }
+  // The newest that a seat has said.
+  get phrase(): Phrase | null {
+    return this.#core.standing.phrase;
   }
   // The seat's secret is not in this browser: it can be watched, or given up.
   get isWithoutSecret(): boolean {

@@ -2,6 +2,7 @@
 import type { BySeat } from "../fair/role";
 import type {
   Closed,
+  Phrase,
   Presence,
   SeatNumber,
   WireClock,
@@ -29,6 +30,8 @@ export interface Standing {
   // The roll that is being played, or was last.
   turn: Turn | null;
   rematchOfferedBy: SeatNumber;
+  // The newest that a seat has said.
+  phrase: Phrase | null;
   // The newest record that another device of this seat had seen; null: none had any.
   witnessed: WireRecord | null;
   // Why this seat gives no more links; null: all is well.
@@ -50,6 +53,7 @@ export const newStanding = (): Standing => ({
   watchers: 0,
   turn: null,
   rematchOfferedBy: 0,
+  phrase: null,
   witnessed: null,
   stopReason: null,
   refused: null,

@@ -8,8 +8,8 @@ import { text } from "../texts/texts";
 import { Announcer } from "./announcer";
 import { ConnectionBanner } from "./connection-banner";
 import { useClient } from "./context";
-import { Home } from "./home";
 import { later } from "./later";
+import { Home } from "./lobby/home";
 import { applyStyles } from "./page-styles";
 import { type Page, Router, route } from "./router";
 import { SiteHeader } from "./site-header";
@@ -30,8 +30,10 @@ const VerifyPage = later(async () => {
   ]);
   return VerifyPage;
 });
-const ChallengePage = later(() => import("./challenge-page").then((part) => part.ChallengePage));
-const WatchPage = later(() => import("./watch/watch-page").then((part) => part.WatchPage));
+const ChallengePage = later(() =>
+  import("./lobby/challenge-page").then((part) => part.ChallengePage),
+);
+const WatchPage = later(() => import("./lobby/watch-page").then((part) => part.WatchPage));
 const ContinuePage = later(() => import("./continue-page").then((part) => part.ContinuePage));
 const SettingsPage = later(() => import("./settings-page").then((part) => part.SettingsPage));
 

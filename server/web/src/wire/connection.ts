@@ -5,6 +5,7 @@ import {
   type Answer,
   type CommandName,
   type Commands,
+  type Lobby,
   type MatchEvent,
   readMessage,
   type ServerHello,
@@ -39,6 +40,7 @@ export interface ConnectionListener {
   // The server says that the room of some match has come back from its records.
   roomsRestarted(): void;
   maintenance(at: number): void;
+  lobbyChanged(lobby: Lobby): void;
 }
 
 interface Ping {
@@ -112,6 +114,9 @@ export class Connection {
       case "error":
         if (message.id) this.#outstanding.refused(message.id, message.d);
         else if (message.d.code === "busy") this.#listener.roomsRestarted();
+        break;
+      case "lobby":
+        this.#listener.lobbyChanged(message.d);
         break;
       case "maintenance":
         this.#listener.maintenance(message.d.at);

@@ -240,6 +240,7 @@ export type ServerMessage =
   | { readonly t: "ok" | "already"; readonly id: string; readonly d: Answer }
   | { readonly t: "error"; readonly id?: string; readonly d: WireError }
   | { readonly t: "maintenance"; readonly d: Maintenance }
+  | { readonly t: "lobby"; readonly d: Lobby }
   | MatchEvent;
 
 // Commands and their members.

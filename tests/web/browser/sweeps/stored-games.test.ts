@@ -6,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { ListedMatch } from "../../../../server/web/src/wire/http";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESKTOP, openContext } from "../browser";
@@ -18,6 +17,11 @@ import { throwsByNode } from "../node-dice";
 import { positionOf } from "../position";
 import { recordsOf } from "../records";
 import { useStage } from "../stage";
+
+interface ListedMatch {
+  readonly match: string;
+  readonly rules: { readonly rules: string };
+}
 
 const RULES = ["gul-bara", "long-nardy", "gul-bara-runner", "gulbar", "mad-gulbar"];
 // Of each rule set: so many at once, and so many by each, one after the other.

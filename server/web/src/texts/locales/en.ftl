@@ -356,3 +356,32 @@ handover-other_identity = This browser plays as somebody else already. Going on 
 handover-no_such_handover = This link was used already, or is older than five minutes. Make a new one on the other device.
 handover-failed = That did not work. Try again.
 handover-broken = This link is not whole. Copy all of it, or make a new one.
+phrases = Say
+home-counts = { $players ->
+    [one] { $players } player here
+   *[other] { $players } players here
+  }, { $matches ->
+    [one] { $matches } match being played
+   *[other] { $matches } matches being played
+  }
+lobby-challenges = Open challenges
+lobby-own = Yours
+lobby-unlist = Take off
+lobby-terms = { $game }, to { $points }, { $pace }
+lobby-clock = { $minutes } min + { $seconds } s a turn
+lobby-no-clock = no clock
+invite-listed = Anybody may accept it: list it at home
+phrase-hello = Hello!
+phrase-good_luck = Good luck!
+phrase-well_played = Well played.
+phrase-nice_throw = Nice throw!
+phrase-lucky = That was luck.
+phrase-unlucky = Bad luck.
+phrase-oops = Oops.
+phrase-thanks = Thank you.
+phrase-sorry = Sorry.
+phrase-one_moment = One moment, please.
+phrase-i_am_back = I am back.
+phrase-good_game = Good game.
+phrase-one_more = One more?
+phrase-bye = Goodbye.

@@ -370,3 +370,36 @@ handover-other_identity = В этом браузере уже есть друг�
 handover-no_such_handover = Эта ссылка уже использована или ей больше пяти минут. Создайте новую на другом устройстве.
 handover-failed = Не получилось. Попробуйте ещё раз.
 handover-broken = Ссылка неполная. Скопируйте её целиком или создайте новую.
+phrases = Сказать
+home-counts = { $players ->
+    [one] { $players } игрок здесь
+    [few] { $players } игрока здесь
+    [many] { $players } игроков здесь
+   *[other] { $players } игрока здесь
+  }, { $matches ->
+    [one] играют { $matches } матч
+    [few] играют { $matches } матча
+    [many] играют { $matches } матчей
+   *[other] играют { $matches } матча
+  }
+lobby-challenges = Открытые вызовы
+lobby-own = Ваш
+lobby-unlist = Убрать
+lobby-terms = { $game }, до { $points }, { $pace }
+lobby-clock = { $minutes } мин + { $seconds } с на ход
+lobby-no-clock = без часов
+invite-listed = Принять может кто угодно: показать на главной
+phrase-hello = Здравствуйте!
+phrase-good_luck = Удачи!
+phrase-well_played = Хорошо сыграно.
+phrase-nice_throw = Хороший бросок!
+phrase-lucky = Мне повезло.
+phrase-unlucky = Вам не повезло.
+phrase-oops = Ой.
+phrase-thanks = Спасибо.
+phrase-sorry = Извините.
+phrase-one_moment = Минутку, пожалуйста.
+phrase-i_am_back = Я снова здесь.
+phrase-good_game = Хорошая игра.
+phrase-one_more = Ещё раз?
+phrase-bye = До свидания.

@@ -370,3 +370,36 @@ handover-other_identity = У цьому браузері вже є інший г
 handover-no_such_handover = Це посилання вже використано або йому понад п’ять хвилин. Створіть нове на іншому пристрої.
 handover-failed = Не вийшло. Спробуйте ще раз.
 handover-broken = Посилання неповне. Скопіюйте його цілком або створіть нове.
+phrases = Сказати
+home-counts = { $players ->
+    [one] { $players } гравець тут
+    [few] { $players } гравці тут
+    [many] { $players } гравців тут
+   *[other] { $players } гравця тут
+  }, { $matches ->
+    [one] грають { $matches } матч
+    [few] грають { $matches } матчі
+    [many] грають { $matches } матчів
+   *[other] грають { $matches } матчу
+  }
+lobby-challenges = Відкриті виклики
+lobby-own = Ваш
+lobby-unlist = Прибрати
+lobby-terms = { $game }, до { $points }, { $pace }
+lobby-clock = { $minutes } хв + { $seconds } с на хід
+lobby-no-clock = без годинника
+invite-listed = Прийняти може будь-хто: показати на головній
+phrase-hello = Вітаю!
+phrase-good_luck = Щасти!
+phrase-well_played = Гарно зіграно.
+phrase-nice_throw = Гарний кидок!
+phrase-lucky = Мені пощастило.
+phrase-unlucky = Вам не пощастило.
+phrase-oops = Ой.
+phrase-thanks = Дякую.
+phrase-sorry = Вибачте.
+phrase-one_moment = Хвилинку, будь ласка.
+phrase-i_am_back = Я вже тут.
+phrase-good_game = Гарна гра.
+phrase-one_more = Ще раз?
+phrase-bye = До побачення.

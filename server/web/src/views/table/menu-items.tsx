@@ -1,11 +1,13 @@
 // What is seldom wanted: the last play again, turning the board, sound, typing a play, resigning.
 import { useSignal } from "@preact/signals";
 import type { Seat } from "../../fair/role";
+import { isHouseBot } from "../../match/house-bot";
 import type { MatchSession } from "../../match/session";
 import { change, settings } from "../../match/settings";
 import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
 import { HandoverButton } from "./handover-button";
+import { SpeechMenu } from "./speech";
 import { TypedPlay } from "./typed-play";
 
 // Resigning takes two acts, this long apart.
@@ -55,6 +57,9 @@ export function MenuItems({ model, layout }: MenuProps) {
         >
           {text("menu-sound", { state: sound ? "on" : "off" })}
         </button>
+      )}
+      {session.seat !== 0 && !isHouseBot(session.players?.[2 - session.seat]) && (
+        <SpeechMenu session={session} />
       )}
       {isLive && session.seat !== 0 && <TypedPlay model={model} />}
       {isLive && session.seat !== 0 && !session.isWithoutSecret && (

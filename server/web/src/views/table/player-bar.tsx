@@ -7,6 +7,7 @@ import { colourOf } from "../position-words";
 import { AwayNote } from "./away-note";
 import { ClockFace } from "./clock-face";
 import { nameOf, pipsOf } from "./narration";
+import { Speech } from "./second-part";
 
 interface Props {
   readonly model: TableModel;
@@ -37,6 +38,7 @@ export function PlayerBar({ model, view, seat }: Props) {
       {isAway && presence && (
         <AwayNote key={presence.epoch} presence={presence} isAwaited={isOnMove} />
       )}
+      <Speech session={session} seat={seat} />
       <span class="player-pips">{text("table-pips", { count: pipsOf(view, seat) })}</span>
       <ClockFace session={session} seat={seat} />
     </section>

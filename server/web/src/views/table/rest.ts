@@ -5,3 +5,4 @@ export { ProofDetails } from "./proof-details";
 export { READINGS } from "./readings";
 export { SidePanel } from "./side-panel";
 export { soundTable } from "./sounds";
+export { Speech } from "./speech";

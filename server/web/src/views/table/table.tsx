@@ -12,7 +12,7 @@ import { DiceStrip } from "./dice-strip";
 import { News } from "./news";
 import { PlayerBar } from "./player-bar";
 import { ProofBadge } from "./proof-badge";
-import { EndCard, MenuItems, ProofDetails, SidePanel, secondPart } from "./second-part";
+import { EndCard, MenuItems, ProofDetails, SidePanel, Speech, secondPart } from "./second-part";
 import { speakTable } from "./spoken";
 import { StatusLine } from "./status-line";
 
@@ -30,6 +30,7 @@ function useSecondPart(model: TableModel): void {
             MenuItems.fetch();
             SidePanel.fetch();
             ProofDetails.fetch();
+            Speech.fetch();
             end = soundTable(model);
           },
           () => undefined,

@@ -1,18 +1,16 @@
-// Home: one button, and a game has begun; beside it a friend to invite and a match to look at.
+// Home: one button, and a game has begun; beside it a friend to invite, and what is on.
 import { useSignal } from "@preact/signals";
-import { text } from "../texts/texts";
-import { Refused } from "../wire/outstanding";
-import { useClient } from "./context";
+import { text } from "../../texts/texts";
+import { Refused } from "../../wire/outstanding";
+import { useClient } from "../context";
+import { later } from "../later";
+import { route } from "../router";
 import { GameChoice } from "./game-choice";
-import { later } from "./later";
-import { route } from "./router";
-import { useLiveMatches } from "./watch/use-live-matches";
+import { useLobby } from "./use-lobby";
 
-// The board comes when there is something to show on it.
-const MatchCard = later(() => import("./watch/match-card").then((part) => part.MatchCard));
-
-// What a player has to finish first, newest first; the rest stays behind it.
-const MOST_OWN = 4;
+// The boards come when there is something to show on them.
+const WhatIsOn = later(() => import("./what-is-on").then((part) => part.WhatIsOn));
+const Invite = later(() => import("./invite").then((part) => part.Invite));
 
 // Why there is no match, for people.
 function problemText(reason: unknown): string {
@@ -21,18 +19,15 @@ function problemText(reason: unknown): string {
   return reason.error.code === "too_many" ? "home-too-many" : "home-failed";
 }
 
-const Invite = later(() => import("./invite").then((part) => part.Invite));
-
 export function Home() {
   const client = useClient();
   const rules = useSignal<string>("gul-bara");
   const isBusy = useSignal(false);
   const problem = useSignal<string | null>(null);
   const isInviting = useSignal(false);
-  // Whoever is about to play is not kept waiting for what others play.
-  const matches = useLiveMatches(() => !isBusy.peek());
+  const lobby = useLobby();
   const own = client.unfinished.value;
-  const featured = matches?.find(({ match }) => !own.includes(match));
+  const isSomethingOn = own.length > 0 || lobby?.tables.length || lobby?.challenges.length;
 
   const play = async (): Promise<void> => {
     isBusy.value = true;
@@ -69,26 +64,9 @@ export function Home() {
           {text("invite-friend")}
         </button>
         {isInviting.value && <Invite rules={rules.value} />}
+        {lobby && <p class="muted home-counts">{text("home-counts", lobby.counts)}</p>}
       </section>
-      {own.length > 0 && (
-        <section class="home-own">
-          <h2>{text("home-own")}</h2>
-          <div class="cards">
-            {own.slice(-MOST_OWN).map((match) => (
-              <MatchCard key={match} match={match} />
-            ))}
-          </div>
-        </section>
-      )}
-      {featured && (
-        <section class="home-tv">
-          <h2>{text("home-tv")}</h2>
-          <MatchCard match={featured.match} listed={featured} />
-          <p class="muted">
-            <a href="/watch">{text("home-matches", { count: matches?.length ?? 0 })}</a>
-          </p>
-        </section>
-      )}
+      {isSomethingOn && !isBusy.value && <WhatIsOn lobby={lobby} own={own} />}
       <section class="home-dice">
         <p>{text("home-dice")}</p>
         <p class="muted">{text("home-house-bot")}</p>

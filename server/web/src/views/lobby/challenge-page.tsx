@@ -1,9 +1,9 @@
 // A friend's invitation: looking at it takes no seat, sitting down does.
 import { useSignal } from "@preact/signals";
-import { text } from "../texts/texts";
-import { Refused } from "../wire/outstanding";
-import { useClient } from "./context";
-import { route, useParams } from "./router";
+import { text } from "../../texts/texts";
+import { Refused } from "../../wire/outstanding";
+import { useClient } from "../context";
+import { route, useParams } from "../router";
 
 const KNOWN = new Set(["no_such_challenge", "own_challenge", "challenge_taken"]);
 

@@ -5,13 +5,13 @@ import { MiniBoard } from "../../board/mini-board";
 import { pips } from "../../engine/points";
 import type { Spectacle, SpectacleView } from "../../match/spectacle";
 import { text } from "../../texts/texts";
-import type { ListedMatch } from "../../wire/http";
+import type { LiveTable } from "../../wire/messages";
 import { useClient } from "../context";
 
 interface Props {
   readonly match: string;
   // Known before the snapshot comes, which knows more.
-  readonly listed?: ListedMatch;
+  readonly listed?: LiveTable;
 }
 
 function label(view: SpectacleView): string {
@@ -60,7 +60,7 @@ export function MatchCard({ match, listed }: Props) {
   }, [view]);
 
   const names = (view ?? listed)?.players.map(({ name }) => name) ?? ["…", "…"];
-  const rules = view?.rules || listed?.rules.rules;
+  const rules = view?.rules || listed?.terms.rules;
   const isOwnTurn =
     view !== null &&
     view.onMove !== null &&

@@ -1,10 +1,10 @@
 // A link for a friend: whoever opens it and sits down is the opponent.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { text } from "../texts/texts";
-import type { ChallengeTerms } from "../wire/messages";
-import { useClient } from "./context";
-import { ShareLink } from "./share-link";
+import { text } from "../../texts/texts";
+import type { ChallengeTerms } from "../../wire/messages";
+import { useClient } from "../context";
+import { ShareLink } from "../share-link";
 
 const POINTS = [1, 3, 5, 7] as const;
 
@@ -43,6 +43,7 @@ export function Invite({ rules }: { readonly rules: string }) {
   const client = useClient();
   const points = useSignal<number>(1);
   const pace = useSignal<PaceName>("none");
+  const isListed = useSignal(false);
   const link = useSignal<string | null>(null);
   const isRefused = useSignal(false);
   const make = async (): Promise<void> => {
@@ -50,7 +51,9 @@ export function Invite({ rules }: { readonly rules: string }) {
     const terms = { rules, points: points.value, rated: false, ...(clock && { clock }) };
     try {
       isRefused.value = false;
-      link.value = `${location.origin}/c/${await client.challenge(terms)}`;
+      link.value = `${location.origin}/c/${await client.challenge(
+        isListed.value ? { terms, listed: true } : { terms },
+      )}`;
     } catch {
       isRefused.value = true;
     }
@@ -58,7 +61,7 @@ export function Invite({ rules }: { readonly rules: string }) {
   // Other terms are another invitation.
   useEffect(() => {
     link.value = null;
-  }, [rules, points.value, pace.value, link]);
+  }, [rules, points.value, pace.value, isListed.value, link]);
   return (
     <div class="invite">
       <label>
@@ -88,6 +91,16 @@ export function Invite({ rules }: { readonly rules: string }) {
             </option>
           ))}
         </select>
+      </label>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={isListed.value}
+          onChange={(event) => {
+            isListed.value = event.currentTarget.checked;
+          }}
+        />
+        {text("invite-listed")}
       </label>
       {link.value ? (
         <ShareLink link={link.value} label={text("invite-link")} note={text("invite-waiting")} />

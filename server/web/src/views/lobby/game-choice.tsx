@@ -1,7 +1,7 @@
 // Which of the five games, and what is special about it.
 import type { Signal } from "@preact/signals";
-import { locale, text } from "../texts/texts";
-import { RULE_SETS } from "./rule-sets";
+import { locale, text } from "../../texts/texts";
+import { RULE_SETS } from "../rule-sets";
 
 export function GameChoice({ rules }: { readonly rules: Signal<string> }) {
   return (
