@@ -10,7 +10,6 @@ namespace gulbara::server::lobby {
 
 namespace {
 
-using protocol::server::live_table;
 using protocol::server::person;
 
 // The written rule of the protocol page, section 4: people first, then what most look at, then

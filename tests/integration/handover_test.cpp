@@ -153,6 +153,12 @@ TEST_CASE("two devices of one player play the same seat, each play is made once"
         }
         while (log.size() == base + 1) REQUIRE(log.append(follower.next<wire::record>().bytes));
     }
+
+    const commands::phrase thanks{match, protocol::phrase_id::thanks};
+    CHECK(std::holds_alternative<wire::ok>(phone.ask(thanks)));
+    const wire::phrase heard{match, 1, protocol::phrase_id::thanks};
+    for (device* each : {&laptop, &phone, &opponent, &follower})
+        CHECK(each->next<wire::phrase>() == heard);
 }
 
 } // namespace
