@@ -9,6 +9,8 @@ import { TablePage } from "./table-page";
 export interface DuelSetting {
   readonly house: House;
   readonly browser: Browser;
+  // Another one for the host alone.
+  readonly hostBrowser?: Browser;
   readonly seed: string;
   readonly rules: string;
   // As tests/fixtures/wish.hpp has them; the house's dice must be "wanted" ones where there are any.
@@ -30,12 +32,12 @@ export class Duel {
 
   // After: both see the board.
   static async begin(setting: DuelSetting): Promise<Duel> {
-    const { house, browser, seed, throws = [] } = setting;
+    const { house, browser, hostBrowser = browser, seed, throws = [] } = setting;
     const players = [new KnownPlayer(`${seed}, host`), new KnownPlayer(`${seed}, guest`)] as const;
     wishFor(house, players, { seed, throws });
     const [host, guest] = await Promise.all(
-      players.map(async (player) => {
-        const context = await openContext(browser, { viewport: DESKTOP });
+      players.map(async (player, at) => {
+        const context = await openContext(at === 0 ? hostBrowser : browser, { viewport: DESKTOP });
         await player.sitIn(context, house);
         await keepSettings(context, { speed: "off", confirmForced: false });
         return new TablePage(await context.newPage(), house, "lost connections");

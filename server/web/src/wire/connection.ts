@@ -141,6 +141,9 @@ export class Connection {
   #lose(): void {
     const wasGreeted = this.#isGreeted;
     this.#isGreeted = false;
+    // Not the server: it is us who slept, and nobody with us.
+    if (wasGreeted && !document.hidden && this.#isSilent)
+      queueMicrotask(() => this.#socket.reopen());
     if (this.#state.peek() !== "connecting") this.#state.value = "lost";
     if (!wasGreeted) return;
     this.#outstanding.connectionLost();
@@ -149,7 +152,7 @@ export class Connection {
 
   #beat(): void {
     if (!this.#isGreeted || document.hidden) return;
-    if (Date.now() - this.#lastHeard > SILENCE_MS) {
+    if (this.#isSilent) {
       this.#socket.reopen();
       return;
     }
@@ -168,6 +171,10 @@ export class Connection {
     this.#pings = [ping, ...this.#pings].slice(0, CLOCK_PINGS);
     const quickest = this.#pings.reduce((one, two) => (two.roundTrip < one.roundTrip ? two : one));
     this.#clockOffset = quickest.offset;
+  }
+
+  get #isSilent(): boolean {
+    return Date.now() - this.#lastHeard > SILENCE_MS;
   }
 
   #reopenIfLost(): void {
