@@ -13,6 +13,7 @@ export class MiniBoard {
   readonly #picture: SVGElement;
   readonly #checkers: SVGElement;
   readonly #geometry = geometryOf("classic", WIDTH, HEIGHT);
+  #drawn = "";
   #white: SideOfCheckers | null = null;
   #black: SideOfCheckers | null = null;
 
@@ -31,6 +32,10 @@ export class MiniBoard {
   // Each side's own numbering.
   set(white: Counts, black: Counts, label: string): void {
     this.#picture.setAttribute("aria-label", label);
+    // Half of what happens in a match are throws.
+    const position = `${white} ${black}`;
+    if (position === this.#drawn) return;
+    this.#drawn = position;
     this.#white ??= new SideOfCheckers("white", true, white);
     this.#black ??= new SideOfCheckers("black", false, black);
     this.#white.move(white);
