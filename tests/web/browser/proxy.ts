@@ -43,6 +43,10 @@ export class Proxy {
     this.#jitter = setInterval(set, 100);
   }
 
+  limit(bytesPerSecond: number): void {
+    this.#process.stdin!.write(`limit both ${bytesPerSecond}\n`);
+  }
+
   close(): void {
     clearInterval(this.#jitter);
     this.#lines.close();
