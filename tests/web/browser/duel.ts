@@ -83,7 +83,7 @@ export class Duel {
     await host.selectOption(".invite select >> nth=0", String(points));
     await host.selectOption(".invite select >> nth=1", pace);
     await host.click(".invite-make");
-    await guest.goto(await host.inputValue(".invite-link input"));
+    await guest.goto(await host.inputValue(".share-link input"));
     await guest.click(".challenge .primary");
     await Promise.all(this.both.map(({ page }) => page.waitForSelector(BOARD)));
   }

@@ -41,4 +41,4 @@ export async function positionOn(page: Page): Promise<string> {
 }
 
 // Of a position code.
-export const checkersIn = (code: string): string => /w:.* b:.*?(?= turn=)/.exec(code)![0];
+export const checkersIn = (code: string): string => /w:[\dx -]+ b:[\dx -]*[\dx-](?= )/.exec(code)![0];

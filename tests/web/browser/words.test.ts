@@ -95,7 +95,7 @@ describe("in a locale of brackets (L2)", () => {
       if (path === "/") {
         await page.click(".invite-button");
         await page.click(".invite-make");
-        await page.waitForSelector(".invite-link input");
+        await page.waitForSelector(".share-link input");
       }
       expect(await unbracketed()).toEqual([]);
     },

@@ -66,11 +66,12 @@ export function Home() {
         {isInviting.value && <Invite rules={rules.value} />}
         {lobby && <p class="muted home-counts">{text("home-counts", lobby.counts)}</p>}
       </section>
-      {isSomethingOn && !isBusy.value && <WhatIsOn lobby={lobby} own={own} />}
       <section class="home-dice">
         <p>{text("home-dice")}</p>
         <p class="muted">{text("home-house-bot")}</p>
       </section>
+      {/* It comes later, and moves nothing. */}
+      {isSomethingOn && !isBusy.value && <WhatIsOn lobby={lobby} own={own} />}
     </main>
   );
 }
