@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace gulbara::server::lobby {
@@ -59,8 +60,8 @@ public:
 
 private:
     friend class live_matches;
-    place(std::shared_ptr<books> of, const seat_players& players)
-        : books_(std::move(of)), players_(players) {}
+    place(std::shared_ptr<books> of, seat_players players)
+        : books_(std::move(of)), players_(std::move(players)) {}
 
     std::shared_ptr<books> books_; // null: moved from
     seat_players players_;
