@@ -44,9 +44,12 @@ export async function playTurn(at: TablePage, game: Game, random: () => number):
   for (const { from, die } of plays[Math.floor(random() * plays.length)]!.steps) {
     await at.page.focus(at.point(from));
     await at.page.keyboard.press(String(die));
+    await at.settle();
   }
   const [sent, throws] = [at.commands("play").length, await at.throws()];
   const isSent = async (): Promise<boolean> => {
+    // What can be tapped is what is shown, or another step is played in another run.
+    await at.settle();
     await at.goOn(throws);
     return at.commands("play").length > sent;
   };
