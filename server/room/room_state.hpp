@@ -2,7 +2,8 @@
 // with their time, and what has to happen comes back as an `outcome`.
 //
 // One decision at a time: after an outcome with a commit nothing but `settle`, `compare`,
-// `note_storage_away` and queries may be called until that commit is durable. What queries show is always durable.
+// `note_storage_away` and queries may be called until that commit is durable. What queries show is
+// always durable.
 #pragma once
 
 #include "server/room/comparison.hpp"
