@@ -1,11 +1,23 @@
 // Times on a wall clock say nothing of the client while others take the processors.
-import { availableParallelism, loadavg } from "node:os";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import type { TestContext } from "vitest";
 
-const MOST_LOAD = 2;
+const LOOK_MS = 500;
+// What the programs of a test take by themselves between two measurements leaves more than this.
+const LEAST_IDLE = 0.35;
 
-// Skips the test, and says so, where more than two tasks wait for each processor.
-export function needsQuiet(test: TestContext): void {
-  const load = loadavg()[0]! / availableParallelism();
-  test.skip(load > MOST_LOAD, `${load.toFixed(1)} tasks want each processor`);
+// Idle and whole time of all processors since the machine's start, in ticks.
+function processorTime(): { readonly idle: number; readonly whole: number } {
+  const ticks = readFileSync("/proc/stat", "utf8").split("\n")[0]!.trim().split(/ +/).slice(1).map(Number);
+  return { idle: ticks[3]! + ticks[4]!, whole: ticks.reduce((sum, each) => sum + each, 0) };
+}
+
+// Skips the test, and says so, where others keep the processors busy.
+export async function needsQuiet(test: TestContext): Promise<void> {
+  const before = processorTime();
+  await pause(LOOK_MS);
+  const after = processorTime();
+  const idle = (after.idle - before.idle) / Math.max(1, after.whole - before.whole);
+  test.skip(idle < LEAST_IDLE, `the processors are idle for ${Math.round(idle * 100)} % only`);
 }

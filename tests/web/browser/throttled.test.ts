@@ -58,7 +58,7 @@ async function firstMove(): Promise<number | null> {
 
 describe("through the slow line", () => {
   it("a newcomer who wins the opening has moved within 3 s (B2)", async (test) => {
-    needsQuiet(test);
+    await needsQuiet(test);
     const times: number[] = [];
     for (let tries = 0; tries < 20 && times.length < 3; ++tries) {
       const time = await firstMove();
@@ -72,7 +72,7 @@ describe("through the slow line", () => {
 
 describe("with a quarter of the processor", () => {
   it("a tap is on the screen within 100 ms, 95 of 100 times (A4)", async (test) => {
-    needsQuiet(test);
+    await needsQuiet(test);
     const { page, faults } = await slowPage(stage.house.url);
     await startGame(page, stage.house.url);
     await page.waitForSelector(SOURCE);

@@ -132,7 +132,7 @@ describe("twelve tables on one page", () => {
     );
     expect(events).toBeGreaterThan(TABLES * 5);
     expect(busy).toBeGreaterThan(0.01);
-    needsQuiet(test);
+    await needsQuiet(test);
     expect(busy).toBeLessThanOrEqual(0.25);
     expect(longest).toBeLessThanOrEqual(50);
   });
@@ -165,7 +165,7 @@ describe("twelve tables on one page", () => {
     expect(await page.$("textarea, .chat, input:not(.typed-play input)")).toBeNull();
     expect(faults.found).toEqual([]);
     console.info(`a table after ${taken} ms`);
-    needsQuiet(test);
+    await needsQuiet(test);
     expect(taken).toBeLessThanOrEqual(1000);
   });
 });

@@ -73,7 +73,7 @@ for (const path of extent(["/"], ["/", "/t/…", "/watch", "/rules/en/gul-bara"]
   expect(median["best-practices"]).toBeGreaterThanOrEqual(95);
   expect(median.seo).toBeGreaterThanOrEqual(95);
   expect(median.cls).toBeLessThanOrEqual(0.02);
-  needsQuiet(test);
+  await needsQuiet(test);
   expect.soft(median.performance).toBeGreaterThanOrEqual(95);
   expect.soft(median.lcp).toBeLessThanOrEqual(1800);
   expect.soft(median.tbt).toBeLessThanOrEqual(100);
