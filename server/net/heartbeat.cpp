@@ -4,6 +4,12 @@
 
 namespace gulbara::server::net {
 
+void heartbeat::attend(attention why, runtime::instant now) {
+    if (why == why_) return;
+    why_ = why;
+    heard_at_ = now;
+}
+
 bool heartbeat::is_silent(attention why, runtime::instant now) const {
     return now - heard_at_ >= times_of(why).silent_after;
 }

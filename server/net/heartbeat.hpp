@@ -33,6 +33,9 @@ public:
 
     // Something was read.
     void hear(runtime::instant now) { heard_at_ = now; }
+    // What the connection is here for has been looked at. Where it has changed, its silence counts
+    // from here: it was not asked as often before.
+    void attend(attention, runtime::instant now);
     bool is_silent(attention, runtime::instant now) const;
     // The payload of a ping, if one is due.
     std::optional<std::string> ping(attention, runtime::instant now);
@@ -42,7 +45,8 @@ public:
     runtime::instant next(attention) const;
 
 private:
-    runtime::instant heard_at_;
+    runtime::instant heard_at_; // or, if later, when `why_` changed
+    attention why_ = attention::idle;
     runtime::instant pinged_at_;
     std::uint32_t pings_ = 0;
     bool is_answered_ = true;

@@ -109,6 +109,7 @@ void session::tick() {
         return schedule_tick();
     }
     const auto why = dialogue_.look_again(*this);
+    heartbeat_.attend(why, now);
     const auto& times = hub_.settings.timeouts;
     if (!dialogue_.is_greeted() && now - opened_at_ >= times.hello.count()) {
         end_if(violation{close_code::policy_violation, "no hello"});

@@ -30,6 +30,18 @@ TEST_CASE("watchers and idle connections are pinged every 15 s and given up afte
     }
 }
 
+TEST_CASE("a connection that becomes a seat's has 10 s from then on, however long it was idle") {
+    heartbeat beat(0);
+    beat.attend(attention::idle, 14'000);
+    CHECK(beat.is_silent(attention::seat, 15'000));
+    beat.attend(attention::seat, 15'000);
+    CHECK_FALSE(beat.is_silent(attention::seat, 15'000));
+    CHECK(beat.ping(attention::seat, 15'000));
+    CHECK_FALSE(beat.is_silent(attention::seat, 24'999));
+    beat.attend(attention::seat, 24'999);
+    CHECK(beat.is_silent(attention::seat, 25'000));
+}
+
 TEST_CASE("a pong tells the round trip once, and only of the newest ping") {
     heartbeat beat(0);
     CHECK_FALSE(beat.pong("", 10));
