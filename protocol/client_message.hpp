@@ -7,9 +7,10 @@
 #include "engine/play.hpp"
 #include "protocol/batch.hpp"
 #include "protocol/bytes.hpp"
-#include "protocol/phrase.hpp"
+#include "protocol/client_social_message.hpp"
 #include "protocol/rules_document.hpp"
 
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -47,12 +48,15 @@ struct quick_match {
 struct challenge {
     rules_document terms;
     bool is_listed = false; // "listed": the lobby shows it to everybody while its maker is here
+    std::optional<std::string> password{};
+    std::optional<std::string> to{}; // player id: nobody else may accept it, and he is told of it
 
     friend bool operator==(const challenge&, const challenge&) = default;
 };
 
 struct accept {
     std::string challenge;
+    std::optional<std::string> password{};
 
     friend bool operator==(const accept&, const accept&) = default;
 };
@@ -180,27 +184,10 @@ struct hand_in {
     friend bool operator==(const hand_in&, const hand_in&) = default;
 };
 
-// To both seats and whoever looks on; from a seat alone.
-struct phrase {
-    match_id match;
-    phrase_id said = phrase_id::hello; // "phrase"
-
-    friend bool operator==(const phrase&, const phrase&) = default;
-};
-
-// From now on this connection gets the `lobby` event, or no more.
-struct watch_lobby {
-    friend bool operator==(const watch_lobby&, const watch_lobby&) = default;
-};
-
-struct unwatch_lobby {
-    friend bool operator==(const unwatch_lobby&, const unwatch_lobby&) = default;
-};
-
-// The lobby shows one's challenge no more; who has its id may still accept it.
-struct unlist {
-    friend bool operator==(const unlist&, const unlist&) = default;
-};
+// What arranges a match: whoever sends it may get one.
+template <class Body>
+concept arrangement = std::same_as<Body, challenge> || std::same_as<Body, accept> ||
+                      std::same_as<Body, quick_match> || std::same_as<Body, seek>;
 
 } // namespace client
 
@@ -227,7 +214,15 @@ using client_body = std::variant<
     client::phrase,
     client::watch_lobby,
     client::unwatch_lobby,
-    client::unlist>; // new ones stand last: digests that are kept depend on the order
+    client::unlist,
+    client::seek,
+    client::cancel_seek,
+    client::decline,
+    client::relate,
+    client::agree_talk,
+    client::say,
+    client::follow,
+    client::unfollow>; // new ones stand last: digests that are kept depend on the order
 
 struct client_message {
     std::optional<command_id> id; // there for every command but hello and ping

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "protocol/client_message.hpp"
+#include "protocol/client_social_shape.hpp"
 #include "protocol/close.hpp"
 #include "protocol/error_id.hpp"
 #include "protocol/header.hpp"
@@ -45,6 +46,8 @@ struct shape<client::challenge> {
     static void members(auto& self, auto& each) {
         each("terms", self.terms);
         each.when_true("listed", self.is_listed);
+        each("password", self.password, bounds{1, password_limit});
+        each("to", self.to, bounds{1, player_id_limit});
     }
 };
 
@@ -53,6 +56,7 @@ struct shape<client::accept> {
     static constexpr std::string_view name = "accept";
     static void members(auto& self, auto& each) {
         each("challenge", self.challenge, at_most(challenge_id_limit));
+        each("password", self.password, bounds{1, password_limit});
     }
 };
 
@@ -157,33 +161,6 @@ struct shape<client::background> {
         each("match", self.match);
         each("game", self.game);
     }
-};
-
-template <>
-struct shape<client::phrase> {
-    static constexpr std::string_view name = "phrase";
-    static void members(auto& self, auto& each) {
-        each("match", self.match);
-        each("phrase", self.said);
-    }
-};
-
-template <>
-struct shape<client::watch_lobby> {
-    static constexpr std::string_view name = "watch_lobby";
-    static void members(auto&, auto&) {}
-};
-
-template <>
-struct shape<client::unwatch_lobby> {
-    static constexpr std::string_view name = "unwatch_lobby";
-    static void members(auto&, auto&) {}
-};
-
-template <>
-struct shape<client::unlist> {
-    static constexpr std::string_view name = "unlist";
-    static void members(auto&, auto&) {}
 };
 
 template <>

@@ -38,6 +38,11 @@ enum class error_id : std::uint8_t {
     own_challenge,
     challenge_taken,
     no_bot_available,
+    already_playing, // against a person: one such match at a time; the error names it
+    opponent_busy,   // the other one has such a match
+    wrong_password,
+    blocked_player, // one of the two has blocked the other
+    no_such_player,
     // matches
     no_such_match,
     not_yet, // the match is still being set up
@@ -53,6 +58,8 @@ enum class error_id : std::uint8_t {
     stale_epoch,
     not_claimable,
     bad_terminal,
+    not_agreed, // text wants the consent of both seats
+    bad_text,
     // plays
     not_your_turn,
     stale,

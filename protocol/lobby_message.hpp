@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/side.hpp"
-#include "protocol/rules_document.hpp"
+#include "protocol/seek_terms.hpp"
 
 #include <cstdint>
 #include <string>
@@ -28,6 +28,15 @@ struct listed_challenge {
     friend bool operator==(const listed_challenge&, const listed_challenge&) = default;
 };
 
+// Somebody who waits for an opponent; whoever seeks the same is paired with him.
+struct open_seek {
+    seek_terms terms; // its members are the seek's
+    person player;
+    std::int64_t since = 0;
+
+    friend bool operator==(const open_seek&, const open_seek&) = default;
+};
+
 // A match that is being played.
 struct live_table {
     match_id match;
@@ -42,6 +51,7 @@ struct live_table {
 // The whole of it, each time.
 struct lobby {
     std::vector<listed_challenge> challenges;
+    std::vector<open_seek> seeks;
     std::vector<live_table> tables; // the first one is featured
     std::uint32_t players = 0;      // connected now, the house bot aside
     std::uint32_t matches = 0;      // being played now, also those that `tables` has no room for

@@ -25,6 +25,15 @@ struct shape<server::listed_challenge> {
 };
 
 template <>
+struct shape<server::open_seek> {
+    static void members(auto& self, auto& each) {
+        shape<seek_terms>::members(self.terms, each);
+        each("player", self.player);
+        each("since", self.since);
+    }
+};
+
+template <>
 struct shape<server::live_table> {
     static void members(auto& self, auto& each) {
         each("match", self.match);
@@ -40,6 +49,7 @@ struct shape<server::lobby> {
     static constexpr std::string_view name = "lobby";
     static void members(auto& self, auto& each) {
         each("challenges", self.challenges, at_most(listed_challenges_limit));
+        each("seeks", self.seeks, at_most(listed_seeks_limit));
         each("tables", self.tables, at_most(listed_tables_limit));
         each.object("counts", [&](auto& counts) {
             counts("players", self.players);

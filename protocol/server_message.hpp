@@ -10,7 +10,7 @@
 #include "protocol/bytes.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_id.hpp"
-#include "protocol/lobby_message.hpp"
+#include "protocol/social_message.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -62,6 +62,7 @@ struct error {
     std::optional<std::uint8_t> segment{};   // play: which segment,
     std::optional<std::uint8_t> step{};      //   which step of it
     std::optional<std::uint32_t> retry_ms{}; // rate_limited, storage_unavailable
+    std::optional<match_id> match{};         // already_playing: the one that is being played
 
     friend bool operator==(const error&, const error&) = default;
 };
@@ -196,6 +197,14 @@ struct snapshot {
     friend bool operator==(const snapshot&, const snapshot&) = default;
 };
 
+// How many look on now. Seats do not count.
+struct watchers {
+    match_id match;
+    std::uint32_t count = 0;
+
+    friend bool operator==(const watchers&, const watchers&) = default;
+};
+
 struct closed {
     match_id match;
     bytes close; // 134 bytes
@@ -255,12 +264,20 @@ using server_body = std::variant<
     server::clock,
     server::presence,
     server::snapshot,
+    server::watchers,
     server::closed,
     server::left_open,
     server::rematch_offered,
     server::phrase,
     server::lobby,
-    server::maintenance>;
+    server::maintenance,
+    server::seeking,
+    server::challenged,
+    server::challenge_gone,
+    server::relations,
+    server::talk,
+    server::said,
+    server::player>;
 
 // The match that an event is about; none for answers and for what concerns everybody.
 std::optional<match_id> match_of(const server_body&);

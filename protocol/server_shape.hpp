@@ -3,9 +3,9 @@
 // Where a message carries what a transcript carries, the members are called as in a transcript.
 #pragma once
 
-#include "protocol/lobby_shape.hpp"
 #include "protocol/server_message.hpp"
 #include "protocol/shared_shape.hpp"
+#include "protocol/social_shape.hpp"
 #include "protocol/typed_members.hpp"
 
 namespace gulbara::protocol {
@@ -59,6 +59,7 @@ struct shape<server::error> {
         each("segment", self.segment);
         each("step", self.step);
         each("retry_ms", self.retry_ms);
+        each("match", self.match);
     }
 };
 
@@ -208,6 +209,15 @@ struct shape<server::snapshot> {
         each("time", self.time);
         each("presences", self.presences, at_most(2));
         each("watchers", self.watchers);
+    }
+};
+
+template <>
+struct shape<server::watchers> {
+    static constexpr std::string_view name = "watchers";
+    static void members(auto& self, auto& each) {
+        each("match", self.match);
+        each("count", self.count);
     }
 };
 

@@ -6,6 +6,7 @@
 #include "protocol/error_id.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/rules_document.hpp"
+#include "protocol/seek_terms.hpp"
 #include "protocol/wire_shape.hpp"
 
 namespace gulbara::protocol {
@@ -18,6 +19,8 @@ inline constexpr bounds seat_or_none{0, 2};
 inline constexpr bounds reserve_bounds{0, 24 * 60 * 60 * 1'000};
 inline constexpr bounds hold_bounds{0, 60 * 60 * 1'000}; // delay and increment
 inline constexpr bounds rung_bounds{0, 10 * 60 * 1'000};
+// Reserve or delay is as much: in less than that nobody can play.
+inline constexpr std::uint32_t least_time_ms = 1'000;
 
 template <>
 struct shape<engine::step> {
@@ -69,7 +72,24 @@ struct shape<rules_document> {
             each.check("rules", "is no rule set of ours", is_known, error_id::unknown_rules);
             const auto is_timed = [&] { return !self.is_rated || self.clock; };
             each.check("clock", "a rated match has one", is_timed, error_id::bad_terms);
+            const auto has_time = [&] {
+                return !self.clock || self.clock->reserve_ms >= least_time_ms ||
+                       self.clock->delay_ms >= least_time_ms;
+            };
+            each.check(
+                "clock", "a second at least, in reserve or delay", has_time, error_id::bad_terms
+            );
         }
+    }
+};
+
+// Lies flat in the messages that have it.
+template <>
+struct shape<seek_terms> {
+    static void members(auto& self, auto& each) {
+        each("rules", self.rules, bounds{1, rule_sets_limit}, at_most(rule_set_id_limit));
+        each("points", self.points, bounds{1, most_points});
+        each("pace", self.pace);
     }
 };
 

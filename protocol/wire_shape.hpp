@@ -26,6 +26,14 @@ struct wire_names;
 template <class T>
 concept has_wire_names = requires { wire_names<T>::pairs; };
 
+// Empty for a value that has none.
+template <has_wire_names Enumeration>
+constexpr std::string_view wire_name(Enumeration wanted) {
+    for (const auto& [value, name] : wire_names<Enumeration>::pairs)
+        if (value == wanted) return name;
+    return {};
+}
+
 // What is allowed, ends included: the value of a number, the bytes of a text or byte string, the
 // count of an array.
 struct bounds {

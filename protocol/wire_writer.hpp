@@ -100,8 +100,7 @@ private:
     }
     template <has_wire_names Enumeration>
     void write(Enumeration wanted) {
-        for (const auto& [value, name] : wire_names<Enumeration>::pairs)
-            if (value == wanted) return append_text(*out_, name);
+        append_text(*out_, wire_name(wanted));
     }
     template <has_shape T>
     void write(const T& value) {

@@ -132,6 +132,17 @@ TEST_CASE("a challenge names one of our rule sets and fair terms") {
         refused(with(R"({"rules":"gulbar","points":26,"rated":false})")).code ==
         error_id::bad_member
     );
+    const auto timed = [&](std::string_view reserve_ms, std::string_view delay_ms) {
+        return with(
+            R"({"rules":"gulbar","points":1,"rated":false,"clock":{"reserve_ms":)" +
+            std::string{reserve_ms} + R"(,"delay_ms":)" + std::string{delay_ms} +
+            R"(,"increment_ms":5000,"rung_ms":3000}})"
+        );
+    };
+    CHECK(refused(timed("0", "0")).code == error_id::bad_terms);
+    CHECK(refused(timed("999", "999")).code == error_id::bad_terms);
+    CHECK(std::get<client::challenge>(decoded(timed("0", "30000")).body).terms.clock);
+    CHECK(std::get<client::challenge>(decoded(timed("1000", "0")).body).terms.clock);
 }
 
 TEST_CASE("a phrase is one of the ids that are published, never a text") {
