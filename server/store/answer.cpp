@@ -12,14 +12,19 @@ namespace gulbara::server::store {
 namespace {
 
 // The database is up but cannot do it now, or takes its leave. Classes and codes of PostgreSQL's
-// appendix A: connection, resources, operator intervention, system error, cannot serialize, lock
-// not available, read-only (a standby).
+// appendix A: connection, resources, operator intervention, system error, lock not available,
+// read-only (a standby).
 bool is_passing(std::string_view state) {
-    constexpr std::array classes{"08", "40", "53", "57", "58"};
+    constexpr std::array classes{"08", "53", "57", "58"};
     return state.empty() || state == "55P03" || state == "25006" ||
            std::ranges::any_of(classes, [&](const char* prefix) {
                return state.starts_with(prefix);
            });
+}
+
+// Transaction rollback: it could not be serialized, or met another in a deadlock.
+bool is_collision(std::string_view state) {
+    return state.starts_with("40");
 }
 
 // The message without its details, which would show values of the row.
@@ -61,8 +66,10 @@ void check(const answer& given) {
     const char* field = PQresultErrorField(given.get(), PG_DIAG_SQLSTATE);
     const std::string_view state = field == nullptr ? "" : field;
     const std::string message = message_of(given.get());
+    if (is_collision(state)) throw collision(message);
     if (is_passing(state)) throw unavailable(message);
-    throw sql_error(state, message);
+    const char* constraint = PQresultErrorField(given.get(), PG_DIAG_CONSTRAINT_NAME);
+    throw sql_error(state, message, constraint == nullptr ? "" : constraint);
 }
 
 } // namespace gulbara::server::store

@@ -1,6 +1,7 @@
 #include "server/store/batch_writer.hpp"
 
 #include "server/store/find_changes.hpp"
+#include "server/store/unavailable.hpp"
 #include "server/store/write_changes.hpp"
 
 #include <spdlog/spdlog.h>
@@ -31,6 +32,18 @@ void tell(write_item& item, write_outcome outcome) {
             "store: the caller of {} threw: {}", describe(item.pending.what), failure.what()
         );
     }
+}
+
+bool is_collision(const std::exception& failure) {
+    return dynamic_cast<const collision*>(&failure) != nullptr;
+}
+
+write_refusal refusal_of(const sql_error& failure) {
+    auto cause = refusal_cause::database;
+    if (failure.constraint() == "engagements_pkey") cause = refusal_cause::engaged;
+    if (failure.constraint() == "name_keys_pkey") cause = refusal_cause::name_taken;
+    if (failure.constraint() == "accounts_pkey") cause = refusal_cause::has_account;
+    return {failure.what(), cause};
 }
 
 // Of the match after the commit.
@@ -86,7 +99,7 @@ void batch_writer::persist(Step step) {
             throw;
         } catch (const std::exception& failure) {
             if (stop_.stop_requested()) throw stopped{};
-            note_failure(failure.what());
+            if (!is_collision(failure)) note_failure(failure.what());
             metrics_.enter([](writer_metrics& all) { ++all.retries; });
             sleep(backoff_.next(), stop_);
         }
@@ -179,7 +192,7 @@ void batch_writer::divide(
     if (is_written(database, *items.front()))
         finish(*items.front());
     else
-        refuse(*items.front(), {failure.what()});
+        refuse(*items.front(), refusal_of(failure));
 }
 
 void batch_writer::finish(write_item& item) {
@@ -192,7 +205,14 @@ void batch_writer::finish(write_item& item) {
 }
 
 void batch_writer::refuse(write_item& item, const write_refusal& refusal) {
-    spdlog::error("store: {} was refused: {}", describe(item.pending.what), refusal.reason);
+    // Two who are quick meet those; it is nobody's mistake.
+    const bool is_usual = refusal.cause != refusal_cause::database;
+    spdlog::log(
+        is_usual ? spdlog::level::info : spdlog::level::err,
+        "store: {} was refused: {}",
+        describe(item.pending.what),
+        refusal.reason
+    );
     if (const match_commit* commit = item.commit()) keys_.forget(commit->match);
     metrics_.enter([](writer_metrics& all) { ++all.refusals; });
     tell(item, std::unexpected(refusal));

@@ -122,6 +122,10 @@ store::reader& database::reader() {
     return implementation_->reader;
 }
 
+account_reader& database::accounts() {
+    return implementation_->reader;
+}
+
 writer_metrics database::metrics() const {
     return implementation_->writer.metrics();
 }

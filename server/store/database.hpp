@@ -3,6 +3,7 @@
 
 #include "protocol/ed25519.hpp"
 #include "server/runtime/time_source.hpp"
+#include "server/store/account_reader.hpp"
 #include "server/store/connection.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
@@ -50,6 +51,7 @@ public:
 
     store::writer& writer();
     store::reader& reader();
+    account_reader& accounts();
     writer_metrics metrics() const;
 
     // Ends all reading, now and later, with `unavailable`: nobody waits for an answer any more.

@@ -1,5 +1,7 @@
 #include "server/store/find_changes.hpp"
 
+#include "server/store/account_changes.hpp"
+
 #include <array>
 #include <unordered_map>
 
@@ -7,10 +9,20 @@ namespace gulbara::server::store {
 namespace {
 
 constexpr statement find_player{"find_player", R"(
-    select from players where id = $1::text and name = $2::text and token_hash = $3::bytea)"};
+    select from players where id = $1::text and token_hash = $3::bytea
+        and name = coalesce((select name from accounts where player = $1), $2::text))"};
 constexpr statement find_challenge{"find_challenge", R"(
     select from challenges where id = $1::text and player = $2::text and command = $3::text
-        and rules = $4::text)"};
+        and rules = $4::text and recipient is not distinct from $5::text
+        and password_hash is not distinct from $6::bytea)"};
+constexpr statement find_challenge_end{"find_challenge_end", R"(
+    select where not exists (select from challenges where id = $1::text and expires > $2::int8
+        and not exists (select from matches where challenge = $1)))"};
+constexpr statement find_relation{"find_relation", R"(
+    select from (values (1)) as one (row) left join relations
+        on player = $1::text and other = $2::text
+    where coalesce(is_muted, false) = ($3::int2 = 1)
+        and coalesce(is_blocked, false) = ($4::int2 = 1))"};
 constexpr statement find_match{"find_match", R"(
     select key from matches where id = $1::bytea and sealed_terminal = $2::bytea)"};
 constexpr statement find_matches{"find_matches", R"(
@@ -35,11 +47,14 @@ constexpr statement find_commit{"find_commit", R"(
         where match = $1 and seat = 2 and terminal = $12))
     and ($13::text is null or state = $13::match_state)
     and ($14::bytea is null or clock_book = $14 or exists (select from records
-        where match = $1 and seq = $2 and clock_book = $14)))"};
+        where match = $1 and seq = $2 and clock_book = $14))
+    and ($15::int2 = 0 or not exists (select from engagements where match = $1)))"};
 
 constexpr std::array all_statements{
     find_player,
     find_challenge,
+    find_challenge_end,
+    find_relation,
     find_match,
     find_matches,
     find_commit,
@@ -60,7 +75,28 @@ public:
         parameters values;
         values.add(std::string_view{row.id}).add(std::string_view{row.player});
         values.add(std::string_view{row.command}).add(std::string_view{row.rules});
+        values.add(row.recipient);
+        if (row.password)
+            values.add(protocol::byte_view{row.password->hash});
+        else
+            values.add_null();
         return database_.ask(find_challenge, values).size() == 1;
+    }
+
+    bool operator()(const relation_row& row) const {
+        parameters values;
+        values.add(std::string_view{row.player}).add(std::string_view{row.other});
+        values.add(static_cast<std::int16_t>(row.is_muted ? 1 : 0));
+        values.add(static_cast<std::int16_t>(row.is_blocked ? 1 : 0));
+        return database_.ask(find_relation, values).size() == 1;
+    }
+
+    bool operator()(const account_change& what) const { return store::is_written(database_, what); }
+
+    bool operator()(const challenge_end& what) const {
+        parameters values;
+        values.add(std::string_view{what.challenge}).add(std::int64_t{what.at});
+        return database_.ask(find_challenge_end, values).size() == 1;
     }
 
     // It leaves nothing to be found, and what it has not done the next one does.
@@ -101,6 +137,7 @@ public:
         else
             values.add_null();
         values.add(commit.clock_book);
+        values.add(static_cast<std::int16_t>(commit.is_left_open ? 1 : 0));
         return database_.ask(find_commit, values).size() == 1;
     }
 

@@ -1,79 +1,15 @@
 #include "server/store/pooled_reader.hpp"
 
+#include "server/store/asking.hpp"
 #include "server/store/damaged_data.hpp"
+#include "server/store/reading_statements.hpp"
 #include "server/store/row_reader.hpp"
 #include "server/store/stored_rows.hpp"
 
 #include <fmt/format.h>
 
-#include <array>
-
 namespace gulbara::server::store {
 namespace {
-
-constexpr statement player_by_id{"player_by_id", R"(
-    select id, name, token_hash, created from players where id = $1::text)"};
-constexpr statement challenge_by_id{"challenge_by_id", R"(
-    select c.id, c.player, c.command, c.rules, c.created, m.id, c.expires
-    from challenges c left join matches m on m.challenge = c.id where c.id = $1::text)"};
-constexpr statement challenge_by_command{"challenge_by_command", R"(
-    select c.id, c.player, c.command, c.rules, c.created, m.id, c.expires
-    from challenges c left join matches m on m.challenge = c.id
-    where c.player = $1::text and c.command = $2::text)"};
-constexpr statement match_by_challenge{"match_by_challenge", R"(
-    select id from matches where challenge = $1::text)"};
-// Everything but the records.
-constexpr statement match_by_id{"match_by_id", R"(
-    select m.key, m.rules, m.links, m.created, m.white, m.white_name, m.white_salt,
-        m.black, m.black_name, m.black_salt, m.sealed_terminal, m.challenge, m.rematch_of,
-        m.state = 'withdrawn', m.clock_book, h.header, h.signature, s1.signature, s2.signature,
-        c.close, c.signature, c.seat, c.command, c.command_digest, t1.terminal, t2.terminal
-    from matches m
-    left join headers h on h.match = m.key
-    left join seat_signatures s1 on s1.match = m.key and s1.seat = 1
-    left join seat_signatures s2 on s2.match = m.key and s2.seat = 2
-    left join closes c on c.match = m.key
-    left join terminals t1 on t1.match = m.key and t1.seat = 1
-    left join terminals t2 on t2.match = m.key and t2.seat = 2
-    where m.id = $1::bytea)"};
-constexpr statement outline_by_id{"outline_by_id", R"(
-    select id, rules, white, white_name, white_salt, black, black_name, black_salt, created,
-        coalesce((select max(seq) + 1 from records where match = key), 0),
-        state = 'withdrawn', header, close
-    from matches
-    left join headers on headers.match = key
-    left join closes on closes.match = key
-    where id = $1::bytea)"};
-constexpr statement records_page{"records_page", R"(
-    select seq, seat, record, proof, command, command_digest, clock_book from records
-    where match = (select key from matches where id = $1::bytea) and seq >= $2::int4
-    order by seq limit $3::int8)"};
-// What lies between the two sees the database as it stood at one moment.
-constexpr statement begin_view{"begin_view", "begin isolation level repeatable read read only"};
-constexpr statement end_view{"end_view", "commit"};
-constexpr statement live_ids{"live_ids", R"(
-    select id from matches where state = 'live' order by key)"};
-constexpr statement live_summaries{"live_summaries", R"(
-    select id, rules, white, white_name, white_salt, black, black_name, black_salt, created,
-        coalesce((select max(seq) + 1 from records where match = key), 0)
-    from matches where state = 'live' order by key desc limit $1::int8)"};
-constexpr statement all_keys{"all_keys", R"(
-    select public_key from server_keys order by number)"};
-
-constexpr std::array all_statements{
-    player_by_id,
-    challenge_by_id,
-    challenge_by_command,
-    match_by_challenge,
-    match_by_id,
-    outline_by_id,
-    records_page,
-    begin_view,
-    end_view,
-    live_ids,
-    live_summaries,
-    all_keys,
-};
 
 // Records read at once, so that a long match never stands in memory twice.
 constexpr std::size_t page = 4096;
@@ -105,12 +41,6 @@ void read_records(connection& database, stored_match& into) {
     }
 }
 
-parameters one_text(std::string_view value) {
-    parameters values;
-    values.add(value);
-    return values;
-}
-
 parameters one_value(protocol::byte_view value) {
     parameters values;
     values.add(value);
@@ -129,7 +59,7 @@ std::vector<Octets> all_octets(const result& rows) {
 } // namespace
 
 pooled_reader::pooled_reader(connection_options options, std::size_t connections)
-    : pool_(std::move(options), connections, all_statements) {}
+    : pool_(std::move(options), connections, reading_statements) {}
 
 std::optional<player_row> pooled_reader::player(std::string_view id) {
     return player_in(pool_.ask([&](connection& database) {
@@ -157,6 +87,14 @@ std::optional<protocol::match_id> pooled_reader::match_of_challenge(std::string_
         return database.ask(match_by_challenge, one_text(challenge));
     }));
     return found.empty() ? std::nullopt : std::optional{found.front()};
+}
+
+std::vector<addressed_challenge> pooled_reader::addressed_challenges(runtime::instant now) {
+    parameters values;
+    values.add(std::int64_t{now});
+    return addressed_challenges_in(pool_.ask([&](connection& database) {
+        return database.ask(challenges_with_recipient, values);
+    }));
 }
 
 std::optional<stored_match> pooled_reader::match(const protocol::match_id& id) {
@@ -200,12 +138,56 @@ std::vector<protocol::match_id> pooled_reader::live_matches() {
 std::vector<match_summary> pooled_reader::list(std::size_t limit) {
     parameters values;
     values.add(static_cast<std::int64_t>(limit));
-    const result rows =
-        pool_.ask([&](connection& database) { return database.ask(live_summaries, values); });
-    std::vector<match_summary> all;
-    all.reserve(rows.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) all.push_back(summary_in(rows, i));
-    return all;
+    return all_rows(
+        pool_.ask([&](connection& database) { return database.ask(live_summaries, values); }),
+        [](const result& rows, std::size_t i) { return summary_in(rows, i); }
+    );
+}
+
+std::optional<protocol::match_id> pooled_reader::engagement_of(std::string_view player) {
+    const auto found = all_octets<protocol::match_id>(pool_.ask([&](connection& database) {
+        return database.ask(engagement_by_player, one_text(player));
+    }));
+    return found.empty() ? std::nullopt : std::optional{found.front()};
+}
+
+std::vector<relation_row>
+pooled_reader::relations(const std::optional<relation_row>& after, std::size_t limit) {
+    parameters values;
+    if (after)
+        values.add(std::int64_t{after->changed})
+            .add(std::string_view{after->player})
+            .add(std::string_view{after->other});
+    else
+        values.add_null().add_null().add_null();
+    values.add(static_cast<std::int64_t>(limit));
+    return all_rows(
+        pool_.ask([&](connection& database) { return database.ask(relations_page, values); }),
+        relation_in
+    );
+}
+
+player_outcomes pooled_reader::outcomes_of(std::string_view player) {
+    return player_outcomes_in(pool_.ask([&](connection& database) {
+        return database.ask(outcomes_by_player, one_text(player));
+    }));
+}
+
+std::vector<month_outcomes> pooled_reader::outcomes() {
+    return month_outcomes_in(pool_.ask([](connection& database) {
+        return database.ask(outcomes_by_month);
+    }));
+}
+
+std::vector<played_match> pooled_reader::matches_of(
+    std::string_view player, const std::optional<protocol::match_id>& before, std::size_t limit
+) {
+    parameters values;
+    values.add(player).add(before).add(static_cast<std::int64_t>(limit));
+    return all_rows(
+        pool_.ask([&](connection& database) { return database.ask(matches_by_player, values); }),
+        played_match_in
+    );
 }
 
 std::vector<protocol::public_key> pooled_reader::server_keys() {

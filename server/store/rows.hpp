@@ -5,7 +5,9 @@
 #include "protocol/batch.hpp"
 #include "protocol/bytes.hpp"
 #include "protocol/client_message.hpp"
+#include "protocol/limits.hpp"
 #include "server/runtime/time_source.hpp"
+#include "server/store/outcomes.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -16,12 +18,40 @@ namespace gulbara::server::store {
 
 using bytes = protocol::bytes;
 
-// A guest (later: an account). `token_hash` is the SHA-256 of the secret that its owner holds.
+// A guest, or whoever was one and has an account now. `token_hash` is the SHA-256 of the secret
+// that he holds, or held, as a guest.
 struct player_row {
     std::string id; // public
     std::string name;
     protocol::hash256 token_hash;
     runtime::instant created = 0;
+};
+
+// What one player wants to hear and see of another; both are durable before. One with neither is no
+// relation: it removes the row.
+struct relation_row {
+    std::string player; // whose wish it is
+    std::string other;
+    bool is_muted = false;
+    bool is_blocked = false;
+    runtime::instant changed = 0;
+    // The other's name when this was read. Not written from here.
+    std::string other_name{};
+
+    friend bool operator==(const relation_row&, const relation_row&) = default;
+};
+
+// One player has no more of them.
+inline constexpr std::size_t most_relations = protocol::relations_limit;
+
+using password_salt = protocol::octets<struct password_salt_tag, 16>;
+
+// What an acceptor's password is compared with. How the hash is made is the lobby's affair.
+struct challenge_password {
+    password_salt salt;
+    protocol::hash256 hash;
+
+    friend bool operator==(const challenge_password&, const challenge_password&) = default;
 };
 
 struct challenge_row {
@@ -34,6 +64,25 @@ struct challenge_row {
     std::optional<protocol::match_id> match{};
     // From then on nobody can accept it, and a sweep may remove it. None: it stays.
     std::optional<runtime::instant> expires{};
+    // The player who alone may accept it. None: whoever has its id.
+    std::optional<std::string> recipient{};
+    std::optional<challenge_password> password{};
+
+    // Nobody has accepted it, and nobody can any more.
+    bool is_over(runtime::instant now) const { return !match && expires && now >= *expires; }
+};
+
+// An open challenge as whoever it is for is told of it.
+struct addressed_challenge {
+    challenge_row challenge;
+    std::string player_name;
+};
+
+// Nobody can accept that challenge any more from that time on. Of one that was accepted, or expires
+// earlier, nothing changes.
+struct challenge_end {
+    std::string challenge;
+    runtime::instant at = 0;
 };
 
 // Removes challenges that expired before that time, the oldest ones first, at most so many at once.
@@ -49,6 +98,10 @@ struct seat_row {
     protocol::player_salt salt;
 };
 
+// Against whom a match is played. Between people it engages both while it is live: each player has
+// at most one such match.
+enum class match_company : std::uint8_t { people, house_bot };
+
 // A match as first offered (fairness page, section 3.1).
 struct match_row {
     protocol::match_id id;
@@ -59,6 +112,7 @@ struct match_row {
     bytes sealed_terminal{}; // the server's K_0[N] under the sealing key
     std::optional<std::string> challenge{};
     std::optional<protocol::match_id> rematch_of{};
+    match_company company = match_company::people;
 };
 
 // A record before its batch is signed. `seat` 0 and no command: the server made it.
@@ -117,6 +171,12 @@ struct match_commit {
     std::optional<close_row> close{};
     engine::by_side<std::optional<protocol::chain_key>> terminals{};
     bool is_withdrawn = false;
+    // Of a match that is withdrawn or called off because one seat's part of the set-up never came,
+    // though its player was there.
+    std::optional<engine::side> late_seat{};
+    // It is decided and will get no close of ours: it frees whom it has engaged, and stays as it
+    // is.
+    bool is_left_open = false;
 };
 
 // A line of the list of live matches.
@@ -133,6 +193,7 @@ struct match_outline : match_summary {
     bool is_withdrawn = false;
     std::optional<bytes> header{};
     std::optional<bytes> close{};
+    std::optional<match_ending> ending{}; // there is a close
 };
 
 } // namespace gulbara::server::store

@@ -11,4 +11,10 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+// It can be asked; another transaction was in this one's way (a deadlock, a serialization failure).
+class collision : public unavailable {
+public:
+    using unavailable::unavailable;
+};
+
 } // namespace gulbara::server::store

@@ -3,6 +3,7 @@
 #include "protocol/close.hpp"
 #include "protocol/header.hpp"
 #include "protocol/sha256.hpp"
+#include "server/store/account_changes.hpp"
 #include "server/store/proof_encoding.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +19,8 @@ std::unexpected<write_refusal> refusal(std::string reason) {
 
 bool is_terminal_only(const match_commit& commit) {
     return commit.records.empty() && !commit.header && !commit.close && !commit.is_withdrawn &&
-           !commit.seat_signatures.white && !commit.seat_signatures.black && !commit.clock_book;
+           !commit.is_left_open && !commit.seat_signatures.white && !commit.seat_signatures.black &&
+           !commit.clock_book;
 }
 
 bool has_signable_records(const write_item& item) {
@@ -77,9 +79,14 @@ std::string describe(const change& what) {
         std::string operator()(const challenge_row& row) const {
             return "challenge of player " + row.player; // its id is a secret
         }
+        std::string operator()(const relation_row& row) const {
+            return fmt::format("relation of player {} to {}", row.player, row.other);
+        }
         std::string operator()(const match_row& row) const {
             return "match " + protocol::to_hex(row.id);
         }
+        std::string operator()(const account_change& one) const { return store::describe(one); }
+        std::string operator()(const challenge_end&) const { return "end of a challenge"; }
         std::string operator()(const challenge_sweep&) const { return "sweep of challenges"; }
         std::string operator()(const match_commit& commit) const {
             return fmt::format(

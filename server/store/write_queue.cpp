@@ -12,12 +12,12 @@ using clock = std::chrono::steady_clock;
 } // namespace
 
 std::expected<void, pending_change> write_queue::push(pending_change next) {
-    const bool is_row = match_of(next.what) == nullptr;
+    const bool is_bounded = is_row(next.what);
     {
         const std::lock_guard lock{mutex_};
         if (is_closed_) return {};
-        if (is_row && waiting_rows_ >= most_rows_) return std::unexpected{std::move(next)};
-        if (is_row) ++waiting_rows_;
+        if (is_bounded && waiting_rows_ >= most_rows_) return std::unexpected{std::move(next)};
+        if (is_bounded) ++waiting_rows_;
         waiting_.push_back(std::move(next));
         // In between there is nothing new for whoever has been woken already.
         if (waiting_.size() != 1 && waiting_.size() < how_.enough) return {};
@@ -44,7 +44,7 @@ std::vector<pending_change> write_queue::take(
         auto taken = gather(under_way_[place], bounds);
         if (!taken.empty()) small_from_ = clock::now() + how_.distance;
         if (!taken.empty() || stop.stop_requested() || clock::now() >= end) return taken;
-        // What waits, if anything, is of matches that other writers have.
+        // What waits, if anything, is of lanes that other writers have.
         const auto soon = std::min(end, clock::now() + how_.distance);
         if (!waiting_.empty()) more_.wait_until(lock, stop, soon, [] { return false; });
     }
@@ -53,21 +53,19 @@ std::vector<pending_change> write_queue::take(
 std::vector<pending_change> write_queue::gather(under_way& mine, const batch_bounds& bounds) {
     std::vector<pending_change> taken;
     std::deque<pending_change> left;
-    std::unordered_set<protocol::match_id> passed_over;
+    std::unordered_set<lane> passed_over;
     std::size_t records = 0;
     while (!waiting_.empty() && taken.size() < bounds.changes) {
         pending_change& next = waiting_.front();
         const std::size_t more = record_count(next.what);
         if (!taken.empty() && records + more > bounds.records) break;
-        const protocol::match_id* match = match_of(next.what);
-        if (match != nullptr && (passed_over.contains(*match) || !busy_.insert(*match).second)) {
-            passed_over.insert(*match);
+        const auto own = lane_of(next.what);
+        if (own && (passed_over.contains(*own) || !busy_.insert(*own).second)) {
+            passed_over.insert(*own);
             left.push_back(std::move(next));
         } else {
-            if (match != nullptr)
-                mine.matches.push_back(*match);
-            else
-                --waiting_rows_;
+            if (own) mine.lanes.push_back(*own);
+            if (is_row(next.what)) --waiting_rows_;
             mine.oldest = std::min(mine.oldest.value_or(next.since), next.since);
             records += more;
             taken.push_back(std::move(next));
@@ -82,7 +80,7 @@ void write_queue::finish(std::size_t place) {
     {
         const std::lock_guard lock{mutex_};
         under_way& mine = under_way_[place];
-        for (const protocol::match_id& match : mine.matches) busy_.erase(match);
+        for (const lane& one : mine.lanes) busy_.erase(one);
         mine = {};
     }
     more_.notify_one();

@@ -34,8 +34,8 @@ struct gathering {
 // after which the writer no longer counts as healthy and nobody asks for more.
 inline constexpr std::size_t most_waiting_rows = 4'096;
 
-// Thread: any. No two changes of one match are with writers at the same time; those of one match
-// are handed out in the order in which they came.
+// Thread: any. No two changes of one lane are with writers at the same time; those of one lane are
+// handed out in the order in which they came.
 class write_queue {
 public:
     explicit write_queue(gathering how = {}, std::size_t most_rows = most_waiting_rows)
@@ -61,7 +61,7 @@ public:
 private:
     struct under_way {
         std::optional<runtime::instant> oldest;
-        std::vector<protocol::match_id> matches;
+        std::vector<lane> lanes;
     };
     std::vector<pending_change> gather(under_way&, const batch_bounds&);
     bool is_done() const;
@@ -73,7 +73,7 @@ private:
     std::condition_variable done_;
     std::deque<pending_change> waiting_;
     std::size_t waiting_rows_ = 0; // of these, what is no match's commit
-    std::unordered_set<protocol::match_id> busy_;
+    std::unordered_set<lane> busy_;
     std::array<under_way, most_writers> under_way_;
     std::chrono::steady_clock::time_point small_from_; // before it, little is not handed out
     bool is_closed_ = false;

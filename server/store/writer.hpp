@@ -1,6 +1,7 @@
 // Durable before visible: the group commit.
 #pragma once
 
+#include "server/store/account_rows.hpp"
 #include "server/store/rows.hpp"
 
 #include <cstdint>
@@ -15,7 +16,15 @@ namespace gulbara::server::store {
 
 // Each is one all-or-nothing change. A change of a match names a row that an earlier, finished
 // change made.
-using change = std::variant<player_row, challenge_row, match_row, match_commit, challenge_sweep>;
+using change = std::variant<
+    player_row,
+    challenge_row,
+    match_row,
+    match_commit,
+    challenge_sweep,
+    relation_row,
+    challenge_end,
+    account_change>;
 
 enum class refusal_cause : std::uint8_t {
     // The database itself refuses the change: a constraint, a duplicate, a gap. No repetition can
@@ -23,6 +32,14 @@ enum class refusal_cause : std::uint8_t {
     database,
     // As many changes wait as may: the database is away or too slow. Later it may be repeated.
     full_queue,
+    // One of the two players has a live match against a person already. Nothing else is wrong: when
+    // that one is over the same change may be made. `reader::engagement_of` says which it is, and
+    // whose.
+    engaged,
+    // Somebody has a name that looks like this one.
+    name_taken,
+    // This player has an account already.
+    has_account,
 };
 
 struct write_refusal {

@@ -1,5 +1,6 @@
 #include "server/store/writer_session.hpp"
 
+#include "server/store/account_changes.hpp"
 #include "server/store/find_changes.hpp"
 #include "server/store/write_changes.hpp"
 
@@ -22,6 +23,7 @@ connection& writer_session::open() {
     fresh.prepare({&still_there, 1});
     fresh.prepare(writing_statements());
     fresh.prepare(finding_statements());
+    fresh.prepare(account_statements());
     return connection_.emplace(std::move(fresh));
 }
 

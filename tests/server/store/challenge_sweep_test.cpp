@@ -4,22 +4,6 @@
 
 using namespace gulbara::tests::store;
 
-namespace {
-
-challenge_row challenge(const std::string& id, std::optional<runtime::instant> expires) {
-    return {
-        .id = id,
-        .player = "white",
-        .command = "c-" + id,
-        .rules = "{}",
-        .created = 5,
-        .match = {},
-        .expires = expires
-    };
-}
-
-} // namespace
-
 TEST_CASE("a sweep removes what has expired, the oldest first, and never what was accepted") {
     const std::string target = fresh_database();
     opened_store store{target};

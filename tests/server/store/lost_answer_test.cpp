@@ -81,8 +81,11 @@ TEST_CASE("every other kind of change is found too") {
     const protocol::match_id id = match_number(0);
     CHECK(cut_off.lose_answer(player("white"), exists("select from players")).has_value());
     write(to, player("black")).value();
-    const challenge_row open{.id = "secret", .player = "white", .command = "c", .rules = "{}"};
+    challenge_row open{.id = "secret", .player = "white", .command = "c", .rules = "{}"};
+    open.expires = 100;
     CHECK(cut_off.lose_answer(open, exists("select from challenges")).has_value());
+    const challenge_end end{"secret", 7};
+    CHECK(cut_off.lose_answer(end, exists("select from challenges where expires = 7")).has_value());
     CHECK(cut_off.lose_answer(match(id), exists("select from matches")).has_value());
 
     match_commit change{.match = id};
@@ -97,12 +100,32 @@ TEST_CASE("every other kind of change is found too") {
     change.seat_signatures.white = filled<protocol::signature>(4);
     change.seat_signatures.black = filled<protocol::signature>(5);
     CHECK(cut_off.lose_answer(change, exists("select from seat_signatures")).has_value());
-    change = {.match = id};
-    change.close = {.close = bytes(134), .by_server = filled<protocol::signature>(6)};
+    CHECK(cut_off
+              .lose_answer(
+                  match_of_people(match_number(1), "white", "black"),
+                  exists("select from engagements")
+              )
+              .has_value());
+    change = {.match = match_number(1)};
+    change.is_left_open = true;
+    CHECK(cut_off.lose_answer(change, "not " + exists("select from engagements")).has_value());
+    relation_row wish{.player = "white", .other = "black", .is_muted = true};
+    CHECK(cut_off.lose_answer(wish, exists("select from relations")).has_value());
+    wish.is_muted = false;
+    CHECK(cut_off.lose_answer(wish, "not " + exists("select from relations")).has_value());
+    challenge_row closed_one = open;
+    closed_one.id = "secret-2";
+    closed_one.command = "c2";
+    closed_one.recipient = "black";
+    closed_one.password = {{filled<password_salt>(1), filled<protocol::hash256>(2)}};
+    CHECK(cut_off
+              .lose_answer(closed_one, exists("select from challenges where recipient is not null"))
+              .has_value());
+    change = closing(id);
     change.terminals.black = filled<protocol::chain_key>(7);
     CHECK(cut_off.lose_answer(change, exists("select from closes")).has_value());
 
-    CHECK((*cut_off.store).metrics().found == 7);
+    CHECK((*cut_off.store).metrics().found == 13);
     CHECK((*cut_off.store).metrics().refusals == 0);
 }
 

@@ -22,6 +22,7 @@ public:
     database& operator*() { return *store_; }
     writer& to() { return store_->writer(); }
     reader& from() { return store_->reader(); }
+    account_reader& accounts() { return store_->accounts(); }
     bool is_superseded() const { return is_superseded_; }
 
 private:

@@ -58,20 +58,16 @@ TEST_CASE("everything about a match comes back as it was written") {
     CHECK_FALSE(live->close.has_value());
     CHECK_FALSE(live->is_withdrawn);
 
-    change = {.match = offered.id};
-    change.close = {
-        .close = bytes(134, std::byte{6}),
-        .by_server = filled<protocol::signature>(7),
-        .command = {{.seat = 2, .command = "claim", .digest = filled<protocol::hash256>(9)}}
-    };
-    write(to, change).value();
+    close_row end = close();
+    end.command = {.seat = 2, .command = "claim", .digest = filled<protocol::hash256>(9)};
+    write(to, closing(offered.id, end)).value();
     change = {.match = offered.id};
     change.terminals.black = filled<protocol::chain_key>(8);
     write(to, change).value();
     const auto closed = from.match(offered.id);
     REQUIRE(closed->close.has_value());
-    CHECK(closed->close->close == bytes(134, std::byte{6}));
-    CHECK(closed->close->by_server == filled<protocol::signature>(7));
+    CHECK(closed->close->close == end.close);
+    CHECK(closed->close->by_server == end.by_server);
     REQUIRE(closed->close->command.has_value());
     CHECK(closed->close->command->seat == 2);
     CHECK(closed->close->command->command == "claim");
@@ -84,6 +80,29 @@ TEST_CASE("everything about a match comes back as it was written") {
     CHECK(from.match_of_challenge("secret") == offered.id);
 }
 
+TEST_CASE("whom a challenge is for, and its password, come back as they were written") {
+    const std::string target = fresh_database();
+    opened_store store{target};
+    prepare_matches(store.to(), 0);
+    challenge_row row{.id = "secret", .player = "white", .command = "c1", .rules = "{}"};
+    write(store.to(), row).value();
+    CHECK_FALSE(store.from().challenge("secret")->recipient.has_value());
+    CHECK_FALSE(store.from().challenge("secret")->password.has_value());
+    row.id = "other";
+    row.command = "c2";
+    row.recipient = "black";
+    row.password = {{filled<password_salt>(3), filled<protocol::hash256>(4)}};
+    write(store.to(), row).value();
+    CHECK(store.from().challenge("other")->recipient == "black");
+    CHECK(store.from().challenge_of_command("white", "c2")->password == row.password);
+    for (const char* recipient : {"nobody", "white"}) {
+        row.id = row.command = recipient;
+        row.recipient = recipient;
+        CHECK_FALSE(write(store.to(), row).has_value());
+    }
+    CHECK_THROWS(run_sql(target, "update challenges set password_salt = null"));
+}
+
 TEST_CASE("what is not there is none") {
     opened_store store{fresh_database()};
     reader& from = store.from();
@@ -92,6 +111,7 @@ TEST_CASE("what is not there is none") {
     CHECK_FALSE(from.challenge("x").has_value());
     CHECK_FALSE(from.challenge_of_command("x", "y").has_value());
     CHECK_FALSE(from.match_of_challenge("x").has_value());
+    CHECK_FALSE(from.engagement_of("x").has_value());
     CHECK(from.records(match_number(0), 0, 10).empty());
     CHECK(from.live_matches().empty());
     CHECK(from.list(10).empty());
@@ -158,20 +178,15 @@ TEST_CASE("an outline tells what there is, and reads no record for it") {
     write(store.to(), change).value();
     for (std::uint32_t first = 0; first < 3000; first += 500)
         write(store.to(), commit(id, first, 500)).value();
-    change = {.match = id};
-    change.close = {
-        .close = bytes(134, std::byte{6}),
-        .by_server = filled<protocol::signature>(7),
-        .command = {}
-    };
-    write(store.to(), change).value();
+    write(store.to(), closing(id)).value();
     // Whoever read them would find that out.
     run_sql(target, "delete from records where seq between 10 and 2990");
     REQUIRE_THROWS_AS(store.from().match(id), damaged_data);
     const auto closed = store.from().outline(id);
     CHECK(closed->records == 3000);
     CHECK(closed->header == bytes(384, std::byte{1}));
-    CHECK(closed->close == bytes(134, std::byte{6}));
+    CHECK(closed->close == close().close);
+    CHECK(closed->ending == match_ending::finished);
     CHECK_FALSE(closed->is_withdrawn);
 
     change = {.match = match_number(1)};

@@ -15,16 +15,6 @@ bool is_refused(opened_store& store, change what, std::string_view word) {
     return refusal_of(write(store.to(), std::move(what))).find(word) != std::string::npos;
 }
 
-close_row some_close() {
-    return {.close = bytes(134, std::byte{0xc1}), .by_server = filled<protocol::signature>(3)};
-}
-
-match_commit closing(const protocol::match_id& id) {
-    match_commit change{.match = id};
-    change.close = some_close();
-    return change;
-}
-
 } // namespace
 
 TEST_CASE("what does not continue the match is refused before it is signed") {
@@ -127,6 +117,46 @@ TEST_CASE("saying the same again is no contradiction") {
     renamed.name = "New name";
     CHECK(write(store.to(), renamed).has_value());
     CHECK(store.from().player("white")->name == "New name");
+}
+
+TEST_CASE("the same new players in different transactions and orders are in nobody's way") {
+    opened_store store{fresh_database()};
+    constexpr int rounds = 40;
+    constexpr int players = 64;
+    for (int round = 0; round < rounds; ++round) {
+        std::vector<std::future<write_outcome>> outcomes;
+        for (const bool is_forward : {true, false})
+            for (int i = 0; i < players; ++i) {
+                const int number = is_forward ? i : players - 1 - i;
+                const std::string id = std::to_string(round) + "." + std::to_string(number);
+                outcomes.push_back(submit(store.to(), player(id)));
+            }
+        for (auto& outcome : outcomes) CHECK(outcome.get().has_value());
+    }
+    CHECK((*store).metrics().retries == 0);
+}
+
+TEST_CASE("a transaction that met another one is tried again, and the database is not away") {
+    const std::string target = fresh_database();
+    opened_store store{target};
+    run_sql(target, "create sequence tries");
+    run_sql(
+        target,
+        "create function collide_once() returns trigger language plpgsql as $$ begin "
+        "if nextval('tries') = 1 then raise exception 'met' using errcode = '40P01'; "
+        "end if; return new; end $$"
+    );
+    run_sql(
+        target,
+        "create trigger collide before insert on players "
+        "for each row execute function collide_once()"
+    );
+    const writer_metrics before = (*store).metrics();
+    CHECK(write(store.to(), player("white")).has_value());
+    const writer_metrics after = (*store).metrics();
+    CHECK(after.retries == before.retries + 1);
+    CHECK(after.connects == before.connects); // the connection was not given up
+    CHECK(after.refusals == 0);
 }
 
 TEST_CASE("one poisonous change does not take the others of its transaction down") {

@@ -36,6 +36,18 @@ player_row player(const std::string& id) {
     return row;
 }
 
+challenge_row challenge(const std::string& id, std::optional<runtime::instant> expires) {
+    return {
+        .id = id,
+        .player = "white",
+        .command = "c-" + id,
+        .rules = "{}",
+        .created = 5,
+        .match = {},
+        .expires = expires
+    };
+}
+
 match_row match(const protocol::match_id& id) {
     return {
         .id = id,
@@ -48,7 +60,38 @@ match_row match(const protocol::match_id& id) {
         .sealed_terminal = bytes(69, std::byte{0x5e}),
         .challenge = {},
         .rematch_of = {},
+        .company = match_company::house_bot,
     };
+}
+
+match_row
+match_of_people(const protocol::match_id& id, const std::string& white, const std::string& black) {
+    match_row row = match(id);
+    row.seats.white.player = white;
+    row.seats.black.player = black;
+    row.company = match_company::people;
+    return row;
+}
+
+close_row
+close(protocol::close_reason reason, std::optional<engine::side> winner, runtime::instant ms) {
+    protocol::match_close made;
+    made.reason = reason;
+    made.winner = winner;
+    made.score = {.white = 3, .black = 1};
+    made.ms = static_cast<std::uint64_t>(ms);
+    const auto data = protocol::encode(made);
+    return {
+        .close = {data.begin(), data.end()},
+        .by_server = filled<protocol::signature>(7),
+        .command = {}
+    };
+}
+
+match_commit closing(const protocol::match_id& id, close_row how) {
+    match_commit change{.match = id};
+    change.close = std::move(how);
+    return change;
 }
 
 record_row record(const protocol::match_id& match, std::uint32_t seq) {
@@ -72,6 +115,22 @@ match_commit commit(const protocol::match_id& match, std::uint32_t first, std::s
     for (std::uint32_t seq = first; made.records.size() < count; ++seq)
         made.records.push_back(record(match, seq));
     return made;
+}
+
+record_row forfeit(std::uint32_t seq, engine::side loser, protocol::forfeit_reason why) {
+    return {
+        .record = protocol::encode(protocol::record{
+            .header_hash = {},
+            .seq = seq,
+            .previous = {},
+            .seat = loser,
+            .ms = 8000,
+            .body = protocol::forfeit_body{why},
+        }),
+        .seat = protocol::number_of(loser),
+        .command = {},
+        .command_digest = {},
+    };
 }
 
 std::future<write_outcome> submit(writer& to, change what) {

@@ -31,7 +31,7 @@ TEST_CASE("all that waits is taken at once, oldest first") {
     const auto taken = take(queue, 0);
     REQUIRE(taken.size() == 5);
     for (std::uint32_t number = 0; number < 5; ++number)
-        CHECK(*match_of(taken[number].what) == match_number(number));
+        CHECK(std::get<match_commit>(taken[number].what).match == match_number(number));
     CHECK(take(queue, 1).empty());
 }
 
@@ -60,6 +60,24 @@ TEST_CASE("a match is with one writer only, and its changes keep their order") {
     CHECK(record_count(next.front().what) == 2);
     queue.finish(1);
     CHECK(record_count(take(queue, 0).front().what) == 3);
+}
+
+TEST_CASE("what a player wishes of another is written in the order in which he said it") {
+    write_queue queue;
+    const auto wish = [](const std::string& other, runtime::instant changed) {
+        return pending_change{
+            .what = relation_row{.player = "white", .other = other, .changed = changed}, .call = {}
+        };
+    };
+    push(queue, wish("black", 1));
+    push(queue, wish("black", 2));
+    push(queue, wish("red", 3));
+    CHECK(take(queue, 0).size() == 2); // the first of each
+    CHECK(take(queue, 1).empty());
+    queue.finish(0);
+    const auto next = take(queue, 1);
+    REQUIRE(next.size() == 1);
+    CHECK(std::get<relation_row>(next.front().what).changed == 2);
 }
 
 TEST_CASE("the oldest unfinished change is known, waiting or taken") {
@@ -154,4 +172,5 @@ TEST_CASE("rows wait up to a bound, commits of matches go on, and what is taken 
     CHECK(take(queue, 0, {.changes = 1, .records = 1}).size() == 1);
     push(queue, row("third"));
     CHECK_FALSE(queue.push(row("fourth")).has_value());
+    CHECK_FALSE(queue.push({.what = relation_row{}, .call = {}}).has_value());
 }
