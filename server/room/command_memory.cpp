@@ -30,7 +30,28 @@ void write(byte_writer& out, const client::agree_void& agree) {
     out.put(agree.base);
 }
 
-// No other command makes a record.
+void write(byte_writer& out, const client::phrase& phrase) {
+    out.put(static_cast<std::uint8_t>(phrase.said));
+}
+
+void write(byte_writer& out, const client::say& say) {
+    out.put(protocol::bytes_of(say.text));
+}
+
+void write(byte_writer& out, const client::agree_talk& agree) {
+    out.put(static_cast<std::uint8_t>(agree.is_on ? 1 : 0));
+}
+
+void write(byte_writer& out, const client::relate& relate) {
+    const auto put = [&](std::optional<bool> wish) {
+        out.put(static_cast<std::uint8_t>(wish ? (*wish ? 1 : 2) : 0));
+    };
+    put(relate.is_muted);
+    put(relate.is_blocked);
+    out.put(protocol::bytes_of(relate.player));
+}
+
+// No other command is remembered.
 template <class Other>
 void write(byte_writer&, const Other&) {}
 

@@ -16,17 +16,19 @@ void fan_out::remove(const viewer* who) {
     tickets_.erase(found);
 }
 
-void fan_out::publish(frame what) {
+void fan_out::publish(frame what, left_out_ptr but) {
     if (watchers_.empty() && waiting_.empty()) return;
     while (waiting_.size() >= most_waiting) send_slice();
-    waiting_.push_back(std::move(what));
+    waiting_.push_back({std::move(what), std::move(but)});
 }
 
 void fan_out::send_slice() {
     if (waiting_.empty()) return;
+    const auto& [what, but] = waiting_.front();
     auto at = watchers_.lower_bound(sent_up_to_);
     for (std::size_t i = 0; i < slice_ && at != watchers_.end(); ++i, ++at) {
-        if (at->second.first_frame <= first_waiting_) at->second.to->send(waiting_.front());
+        const auto& [to, first_frame] = at->second;
+        if (first_frame <= first_waiting_ && !(but && but->contains(*to))) to->send(what);
         sent_up_to_ = at->first + 1;
     }
     if (at != watchers_.end()) return;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "protocol/limits.hpp"
+#include "server/room/kept_apart.hpp"
 #include "server/room/room_numbers.hpp"
 #include "server/room/room_state.hpp"
 #include "server/room/viewer.hpp"
@@ -41,6 +42,8 @@ struct surroundings {
     std::function<
         void(const protocol::match_id&, std::uint32_t first_seq, std::size_t limit, std::move_only_function<void(found_records)>)>
         find_records;
+    // Whom that player's relations keep apart from him.
+    std::function<kept_apart(const std::string& player)> kept_apart_of;
 };
 
 // What a room tells its owner, on its strand; must not block.

@@ -35,6 +35,8 @@ public:
     void run_budgets(engine::by_side<bool> owing, instant now);
 
     bool is_online(engine::side who) const { return seats_[who].is_online; }
+    // He has had a connection to this room at some time.
+    bool was_seen(engine::side who) const { return seats_[who].last_sign.has_value(); }
     std::uint32_t epoch(engine::side who) const { return seats_[who].epoch; }
     std::int64_t budget_left(engine::side, instant now) const;
     // When the running budget of that seat will be used up.

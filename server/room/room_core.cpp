@@ -28,7 +28,7 @@ room_core::room_core(
 )
     : match(state.facts().row.id), around_(around), reports_(std::move(reports)),
       state_(std::move(state)), tail_(around.limits.tail), strand_(around.executor),
-      timer_(strand_), watchers_(around.limits.slice) {
+      timer_(strand_), count_timer_(strand_), watchers_(around.limits.slice) {
     tail_.fill(records);
     is_over = state_.is_over();
     ++around_.numbers.rooms;
@@ -64,9 +64,8 @@ void room_core::take(queued_command one) {
         return reply(asked, protocol::server::ok{});
     }
     if (has_retired) return reply(asked, going_down());
+    if (is_talking(asked.message.body)) return take_talk(asked); // no record: it waits for nothing
     if (!seat_of(*asked.from) && is_refused_to_stranger(asked)) return;
-    if (const auto* phrase = std::get_if<protocol::client::phrase>(&asked.message.body))
-        return say(asked, phrase->said); // no record: it waits for nothing
     const auto read_at = [](const queued_command& other) { return other.asked().read_at; };
     const auto later = std::ranges::upper_bound(mailbox_, asked.read_at, std::less{}, read_at);
     mailbox_.insert(later, std::move(one));
@@ -237,6 +236,7 @@ void room_core::finish_retiring() {
         return submit(std::move(*book));
     }
     timer_.cancel();
+    count_timer_.cancel();
     std::exchange(retired_, {})();
 }
 
@@ -249,12 +249,7 @@ void room_core::arm() {
         wake = is_away_noted_ ? std::nullopt : std::optional{*writing_since_ + storage_patience_ms};
     if (!wake || (armed_for_ && *armed_for_ <= *wake)) return;
     armed_for_ = wake;
-    timer_.expires_after(std::chrono::milliseconds{std::max<std::int64_t>(0, *wake - now())});
-    timer_.async_wait([self = weak_from_this()](const boost::system::error_code& error) {
-        if (error) return;
-        if (const auto core = self.lock())
-            core->run([](room_core& on_strand) { on_strand.ring(); });
-    });
+    run_at(timer_, *wake, [](room_core& on_strand) { on_strand.ring(); });
 }
 
 void room_core::ring() {
@@ -279,6 +274,7 @@ void room_core::fail(std::string_view why) {
     ++around_.numbers.failures;
     spdlog::error("room {} ended: {}", protocol::to_hex(match), why);
     timer_.cancel();
+    count_timer_.cancel();
     reports_.failed(match); // before anybody is told to try again
     if (waiting_answer_) refuse_failed(waiting_answer_->asked);
     for (const queued_command& one : mailbox_) refuse_failed(one.asked());

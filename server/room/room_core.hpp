@@ -11,6 +11,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <deque>
 #include <exception>
@@ -77,6 +78,9 @@ private:
 
     template <class Work>
     void guard(Work work);
+    // Runs `work` at `when`, unless the timer, one of ours, is set anew or stopped before.
+    template <class Work>
+    void run_at(boost::asio::steady_timer& timer, instant when, Work work);
     bool is_refused_to_stranger(const command&);
     void pump();
     bool judge_next();
@@ -105,9 +109,21 @@ private:
     void publish(const event&);
     protocol::server::rematch_offered wish_of(engine::side) const;
     void send_slices();
-    void say(const command&, protocol::phrase_id);
     void note_glance();
+    // Tells of how many look on, if that has changed and it is not too soon.
+    void note_watchers();
     void forget(const viewer*);
+
+    // room_talking.cpp
+    void take_talk(const command&);
+    protocol::server_body judged_talk(const command&);
+    void tell(const command& said);
+    // Both seats and whoever looks on, or the latter alone.
+    enum class hearers : std::uint8_t { table, watchers };
+    void utter(const protocol::server_body&, const command& said, hearers);
+    bool is_blocked_by_seat(const std::string& player) const;
+    left_out_ptr left_out_of(const std::string& speaker) const;
+    protocol::server::talk consent() const;
 
     std::optional<engine::side> seat_of(const viewer&) const;
     signs_of_life signs() const;
@@ -119,6 +135,7 @@ private:
     record_tail tail_;
     boost::asio::strand<boost::asio::any_io_executor> strand_;
     boost::asio::steady_timer timer_;
+    boost::asio::steady_timer count_timer_; // of `note_watchers`
     std::optional<instant> armed_for_;
 
     std::deque<queued_command> mailbox_;  // by the time they were read
@@ -130,6 +147,9 @@ private:
     engine::by_side<std::vector<viewer_ptr>> here_; // connections of the seats' players
     std::vector<live_player> players_;              // of them, those that watch
     fan_out watchers_;
+    std::size_t told_watchers_ = 0; // as everybody knows
+    instant next_count_ = 0;        // not before that they are told again
+    bool is_counting_ = false;      // `count_timer_` runs
     talk talk_;
     engine::by_side<bool> wants_rematch_; // as told
     bool is_slicing_ = false;
@@ -144,6 +164,15 @@ template <class Work>
 void room_core::run(Work work) {
     boost::asio::post(strand_, [self = shared_from_this(), work = std::move(work)]() mutable {
         if (!self->has_failed) self->guard([&] { work(*self); });
+    });
+}
+
+template <class Work>
+void room_core::run_at(boost::asio::steady_timer& timer, instant when, Work work) {
+    timer.expires_after(std::chrono::milliseconds{std::max<std::int64_t>(0, when - now())});
+    timer.async_wait([self = weak_from_this(), work](const boost::system::error_code& error) {
+        if (error) return;
+        if (const auto core = self.lock()) core->run(work);
     });
 }
 
@@ -167,6 +196,7 @@ void room_core::guard(Work work) {
     try {
         work();
         note_glance();
+        note_watchers();
         if (!has_work()) idle_since = now();
     } catch (const std::exception& error) {
         fail(error.what());

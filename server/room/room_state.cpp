@@ -262,6 +262,12 @@ void room_state::settle_other(outcome& out, store::match_commit done, instant no
         take_close(out, *done.close, now);
     else if (is_closed())
         out.events.push_back({audience::everyone, *closed_event()});
+    if (done.is_left_open) {
+        comparison_.reset();
+        time_.end(now);
+        is_left_open_ = true;
+        out.events.push_back({audience::everyone, *left_open_event()});
+    }
     if (done.is_withdrawn) {
         is_withdrawn_ = true;
         out.events.push_back(

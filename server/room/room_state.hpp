@@ -122,7 +122,7 @@ private:
     void adopt_close(outcome&); // before: one was handed in
     void finish_comparison(outcome&, instant now);
     void lose_state(outcome&, instant now);
-    void leave_open(outcome&, instant now);
+    void leave_open(outcome&);
     void end_comparison(instant now);
     void resume(outcome&, std::int64_t credited_ms, instant now);
     // It holds what we do not.

@@ -32,7 +32,7 @@ void room_state::judge(
 ) {
     if (!may_record(out, command) || is_stale(out, agree.base)) return;
     if (const auto standing = log_->agree_seq(*command.seat)) {
-        out.answer = protocol::server::already{{.seq = *standing}};
+        out.answer = protocol::server::already{{.seq = standing}};
         return;
     }
     draft decided{*log_, time_.clock(), now};

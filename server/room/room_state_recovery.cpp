@@ -122,7 +122,7 @@ void room_state::lose_state(outcome& out, instant now) {
         return commit(out, std::move(change));
     }
     if (comparison_ && comparison_->close()) return adopt_close(out);
-    if (log_->is_decided() && !facts_.chain) return leave_open(out, now);
+    if (log_->is_decided() && !facts_.chain) return leave_open(out);
     draft end{*log_, time_.clock(), now};
     if (log_->is_decided())
         end.add_what_follows(facts_);
@@ -133,11 +133,10 @@ void room_state::lose_state(outcome& out, instant now) {
 
 // No close but that of reason 8 may lack the terminal, and that one may not stand beside a result.
 // The signed records stay the last word; a close of ours that somebody holds is still adopted.
-void room_state::leave_open(outcome& out, instant now) {
-    comparison_.reset();
-    time_.end(now);
-    is_left_open_ = true;
-    out.events.push_back({audience::everyone, *left_open_event()});
+void room_state::leave_open(outcome& out) {
+    store::match_commit change;
+    change.is_left_open = true;
+    commit(out, std::move(change));
 }
 
 // ---- what is handed in --------------------------------------------------------------------------

@@ -77,13 +77,18 @@ void room_state::start_match(outcome& out, instant now) {
 }
 
 void room_state::end_late_set_up(outcome& out, instant now) {
+    auto late = protocol::side_of(static_cast<protocol::role>(set_up_.late_seat()));
+    // Nobody is late for what has never reached him.
+    if (late && !time_.people().was_seen(*late)) late.reset();
     if (log_) {
         draft end{*log_, time_.clock(), now};
         end.add_close(protocol::close_reason::called_off, facts_);
+        end.commit.late_seat = late;
         commit(out, std::move(end));
     } else {
         store::match_commit change;
         change.is_withdrawn = true;
+        change.late_seat = late;
         commit(out, std::move(change));
     }
 }

@@ -147,6 +147,8 @@ void room_core::go_live(const command& asked) {
     if (auto left_open = state_.left_open_event()) asked.from->send(frame_of({.body = *left_open}));
     for (const side who : engine::both_sides)
         if (wants_rematch_[who]) asked.from->send(frame_of({.body = wish_of(who)}));
+    if (talk_.agreed().white || talk_.agreed().black)
+        asked.from->send(frame_of({.body = consent()}));
 }
 
 // ---- leaving ------------------------------------------------------------------------------------
@@ -200,23 +202,25 @@ void room_core::tell_rematch_wish(
             connection->send(notice);
 }
 
-// A seat's phrase, to whoever looks on.
-void room_core::say(const command& asked, protocol::phrase_id said) {
-    const side who = *seat_of(*asked.from);
-    ++around_.numbers.commands;
-    protocol::server_body answer = talk_.judge(who, *asked.message.id, said, now());
-    const bool is_new = std::holds_alternative<protocol::server::ok>(answer);
-    if (const auto* error = std::get_if<protocol::server::error>(&answer))
-        around_.numbers.count_refusal(error->code);
-    reply(asked, std::move(answer));
-    if (!is_new) return;
-    publish({audience::everyone, protocol::server::phrase{match, protocol::number_of(who), said}});
-}
-
 // What is shown of the table elsewhere.
 void room_core::note_glance() {
     glance = table_glance{state_.score(), static_cast<std::uint32_t>(watchers_.size())};
     is_attended = state_.is_attended();
+}
+
+void room_core::note_watchers() {
+    constexpr std::int64_t least_ms = 1'000; // and one more for each of them
+    if (watchers_.size() == told_watchers_ || has_retired) return;
+    if (now() < next_count_) {
+        if (std::exchange(is_counting_, true)) return;
+        return run_at(count_timer_, next_count_, [](room_core& on_strand) {
+            on_strand.is_counting_ = false;
+        });
+    }
+    told_watchers_ = watchers_.size();
+    next_count_ = now() + least_ms + static_cast<std::int64_t>(told_watchers_);
+    const auto count = static_cast<std::uint32_t>(told_watchers_);
+    publish({audience::everyone, protocol::server::watchers{match, count}});
 }
 
 // One slice in a turn of the strand: commands come in between.

@@ -1,38 +1,64 @@
-// What the seats of a match say to each other, and how often (protocol page, section 10).
+// What is said at a table, by whom, and how often (protocol page, section 10).
 #pragma once
 
 #include "engine/side.hpp"
-#include "protocol/server_message.hpp"
-#include "server/runtime/time_source.hpp"
+#include "server/room/allowance.hpp"
+#include "server/room/recent_commands.hpp"
 
-#include <deque>
+#include <string>
+#include <unordered_map>
 
 namespace gulbara::server::room {
 
-// Nothing of it is durable: a room that comes back has forgotten it. Thread: one.
+// What `talk` judges, and nothing else does.
+template <class Body>
+concept talking =
+    std::same_as<Body, protocol::client::phrase> || std::same_as<Body, protocol::client::say> ||
+    std::same_as<Body, protocol::client::agree_talk>;
+
+bool is_talking(const protocol::client_body&);
+
+// Nothing of it is durable: a room that comes back has forgotten it, consent included. Thread: one.
 class talk {
 public:
-    // A phrase in so many milliseconds, and so many at once after a pause.
-    static constexpr std::int64_t period_ms = 2'000;
-    static constexpr std::int64_t burst = 3;
-    // Newest commands of a seat that are recognised when they are repeated.
-    static constexpr std::size_t most_remembered = 8;
+    // Of each seat.
+    static constexpr rate phrases{.period_ms = 2'000, .burst = 3};
+    // Of each speaker, seat or watcher. To agree or not counts as a text.
+    static constexpr rate texts{.period_ms = 3'000, .burst = 3};
+    // Watchers who have said something lately; one more has to wait.
+    static constexpr std::size_t most_watchers = 256;
+    // Who has said nothing for that long is forgotten.
+    static constexpr std::int64_t memory_ms = 60'000;
 
-    // The answer to a seat's command. `ok`: the phrase is to be shown.
+    // The answer to such a command. `ok`: whoever it concerns is to be told. Before: `is_talking`,
+    // and it has an id.
     protocol::server_body
-    judge(engine::side, const protocol::command_id&, protocol::phrase_id, runtime::instant now);
+    judge(engine::side, const protocol::client_message&, runtime::instant now);
+    // The same of a watcher, known by his player id. Before: it is a `say`.
+    protocol::server_body
+    judge(const std::string& watcher, const protocol::client_message&, runtime::instant now);
+
+    // Which seats have agreed to text.
+    const engine::by_side<bool>& agreed() const { return agreed_; }
 
 private:
-    struct utterance {
-        protocol::command_id command;
-        protocol::phrase_id said = protocol::phrase_id::hello;
+    struct seat_account {
+        recent_commands recent{};
+        allowance for_phrases{phrases};
+        allowance for_texts{texts};
     };
-    struct speaker {
-        runtime::instant paid_until = 0; // each phrase moves it on by a period
-        std::deque<utterance> newest{};
+    struct watcher_account {
+        recent_commands recent{};
+        allowance for_texts{texts};
+        runtime::instant last = 0;
     };
 
-    engine::by_side<speaker> speakers_;
+    std::optional<protocol::server::error> objection_to(const protocol::client_body&) const;
+    watcher_account* account_of(const std::string& watcher, runtime::instant now);
+
+    engine::by_side<seat_account> seats_;
+    engine::by_side<bool> agreed_{false, false};
+    std::unordered_map<std::string, watcher_account> watchers_; // by player id
 };
 
 } // namespace gulbara::server::room

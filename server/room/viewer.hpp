@@ -49,7 +49,9 @@ struct command {
     runtime::instant read_at = 0;
 };
 
-// To the one who gave the command, under its id. `storage_unavailable` says when to try again.
+// `storage_unavailable` says when to try again.
+protocol::server::error error_with(protocol::error_id, std::string message);
+// To the one who gave the command, under its id.
 void reply(const command&, protocol::server_body);
 void reply(const command&, protocol::error_id, std::string message);
 

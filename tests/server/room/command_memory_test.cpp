@@ -34,6 +34,16 @@ TEST_CASE("digests tell contents and types apart") {
         digest_of(client::claim{{}, claim_outcome::win, 1}) !=
         digest_of(client::claim{{}, claim_outcome::call_off, 1})
     );
+    using protocol::phrase_id;
+    CHECK(
+        digest_of(client::phrase{{}, phrase_id::thanks}) !=
+        digest_of(client::phrase{{}, phrase_id::sorry})
+    );
+    CHECK(digest_of(client::say{{}, "yes"}) != digest_of(client::say{{}, "no"}));
+    CHECK(digest_of(client::agree_talk{{}, true}) != digest_of(client::agree_talk{{}, false}));
+    CHECK(digest_of(client::relate{"a", true, {}}) != digest_of(client::relate{"a", false, {}}));
+    CHECK(digest_of(client::relate{"a", true, {}}) != digest_of(client::relate{"a", {}, true}));
+    CHECK(digest_of(client::relate{"a", true, {}}) != digest_of(client::relate{"b", true, {}}));
 }
 
 } // namespace gulbara::server::room

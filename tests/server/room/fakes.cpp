@@ -2,9 +2,7 @@
 
 #include "protocol/sha256.hpp"
 #include "tests/server/room/stored_matches.hpp"
-#include "tests/server/store/outline_of.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -57,9 +55,9 @@ void memory_store::set_writing(writing how) {
     writing_ = how;
 }
 
-std::size_t memory_store::finish_writes() {
+std::size_t memory_store::finish_writes(std::size_t most) {
     std::size_t count = 0;
-    for (;; ++count) {
+    for (; count < most; ++count) {
         std::optional<waiting_write> next;
         std::optional<store::write_outcome> outcome;
         {
@@ -71,6 +69,7 @@ std::size_t memory_store::finish_writes() {
         }
         next->done(std::move(*outcome));
     }
+    return count;
 }
 
 std::size_t memory_store::waiting_writes() const {
@@ -91,6 +90,18 @@ void memory_store::refuse_next() {
 void memory_store::set_full(bool is_full) {
     const std::scoped_lock lock{mutex_};
     is_full_ = is_full;
+}
+
+void memory_store::put_outcomes(
+    const std::string& player, store::match_ending how, store::ending_counts counts
+) {
+    const std::scoped_lock lock{mutex_};
+    earlier_outcomes_[player][how] = counts;
+}
+
+void memory_store::damage_rules(const protocol::match_id& match) {
+    const std::scoped_lock lock{mutex_};
+    matches_.at(match).match.rules = "damaged";
 }
 
 void memory_store::set_healthy(bool is_healthy) {
@@ -159,6 +170,10 @@ store::write_outcome memory_store::write(const store::change& change) {
     return outcome;
 }
 
+store::write_outcome memory_store::write(const store::account_change&) {
+    return std::unexpected{store::write_refusal{"no accounts are kept in memory"}};
+}
+
 store::write_outcome memory_store::write(const store::player_row& row) {
     players_.insert_or_assign(row.id, row);
     return {};
@@ -178,6 +193,12 @@ store::write_outcome memory_store::write(const store::match_row& row) {
     for (const side who : engine::both_sides)
         if (!players_.contains(row.seats[who].player))
             return std::unexpected{store::write_refusal{"no such player"}};
+    if (row.company == store::match_company::people)
+        for (const side who : engine::both_sides)
+            if (engagement_of(row.seats[who].player))
+                return std::unexpected{
+                    store::write_refusal{"engaged", store::refusal_cause::engaged}
+                };
     if (row.rematch_of)
         for (const auto& [id, other] : matches_)
             if (other.match.rematch_of == row.rematch_of)
@@ -197,7 +218,17 @@ store::write_outcome memory_store::write(const store::match_commit& commit) {
     store::stored_match& match = matches_.at(commit.match);
     if (commit.first_seq != match.records.size())
         return std::unexpected{store::write_refusal{"a gap"}};
+    if (commit.is_left_open) left_open_.insert(commit.match);
+    if (commit.late_seat) late_seats_.insert_or_assign(commit.match, *commit.late_seat);
     return apply(commit, match, key_);
+}
+
+store::write_outcome memory_store::write(const store::challenge_end& what) {
+    const auto found = challenges_.find(what.challenge);
+    if (found == challenges_.end() || found->second.match) return {};
+    auto& expires = found->second.expires;
+    if (expires && *expires > what.at) expires = what.at;
+    return {};
 }
 
 store::write_outcome memory_store::write(const store::challenge_sweep& what) {
@@ -208,80 +239,15 @@ store::write_outcome memory_store::write(const store::challenge_sweep& what) {
     return {};
 }
 
-// ---- store: reader ------------------------------------------------------------------------------
-
-void memory_store::demand_readable() const {
-    if (!is_readable_) throw store::unavailable("away, says the test");
-}
-
-std::optional<store::player_row> memory_store::player(std::string_view id) {
-    const std::scoped_lock lock{mutex_};
-    demand_readable();
-    const auto found = players_.find(id);
-    return found == players_.end() ? std::nullopt : std::optional{found->second};
-}
-
-std::optional<store::challenge_row> memory_store::challenge(std::string_view id) {
-    const std::scoped_lock lock{mutex_};
-    demand_readable();
-    const auto found = challenges_.find(id);
-    return found == challenges_.end() ? std::nullopt : std::optional{found->second};
-}
-
-std::optional<store::challenge_row>
-memory_store::challenge_of_command(std::string_view player, const protocol::command_id& command) {
-    const std::scoped_lock lock{mutex_};
-    demand_readable();
-    for (const auto& [id, row] : challenges_)
-        if (row.player == player && row.command == command) return row;
-    return std::nullopt;
-}
-
-std::optional<protocol::match_id> memory_store::match_of_challenge(std::string_view challenge) {
-    const auto row = this->challenge(challenge);
-    return row ? row->match : std::nullopt;
-}
-
-std::optional<store::stored_match> memory_store::match(const protocol::match_id& match) {
-    const std::scoped_lock lock{mutex_};
-    demand_readable();
-    const auto found = matches_.find(match);
-    return found == matches_.end() ? std::nullopt : std::optional{found->second};
-}
-
-std::optional<store::match_outline> memory_store::outline(const protocol::match_id& match) {
-    const auto whole = this->match(match);
-    return whole ? std::optional{tests::outline_of(*whole)} : std::nullopt;
-}
-
-std::vector<store::stored_record>
-memory_store::records(const protocol::match_id& match, std::uint32_t first_seq, std::size_t limit) {
-    const std::scoped_lock lock{mutex_};
-    demand_readable();
-    const auto& all = matches_.at(match).records;
-    const std::size_t first = std::min<std::size_t>(first_seq, all.size());
-    const std::size_t end = std::min(all.size(), first + limit);
-    return {
-        all.begin() + static_cast<std::ptrdiff_t>(first),
-        all.begin() + static_cast<std::ptrdiff_t>(end)
-    };
-}
-
-std::vector<protocol::match_id> memory_store::live_matches() {
-    const std::scoped_lock lock{mutex_};
-    demand_readable();
-    std::vector<protocol::match_id> result;
-    for (const auto& [id, match] : matches_)
-        if (!match.close && !match.is_withdrawn) result.push_back(id);
-    return result;
-}
-
-std::vector<store::match_summary> memory_store::list(std::size_t) {
+store::write_outcome memory_store::write(const store::relation_row& row) {
+    if (!players_.contains(row.player) || !players_.contains(row.other))
+        return std::unexpected{store::write_refusal{"no such player"}};
+    const std::pair key{row.player, row.other};
+    if (row.is_muted || row.is_blocked)
+        relations_.insert_or_assign(key, row);
+    else
+        relations_.erase(key);
     return {};
-}
-
-std::vector<protocol::public_key> memory_store::server_keys() {
-    return {key_.public_part()};
 }
 
 } // namespace gulbara::server::room

@@ -9,8 +9,10 @@
 
 #include <atomic>
 #include <deque>
+#include <limits>
 #include <map>
 #include <mutex>
+#include <set>
 
 namespace gulbara::server::room {
 
@@ -73,14 +75,20 @@ public:
 
     // ---- what tests turn ----------------------------------------------------------------------
     void set_writing(writing);
-    // Finishes what waits, the oldest first; returns how many there were.
-    std::size_t finish_writes();
+    // Finishes what waits, the oldest first, `most` at most; returns how many there were.
+    std::size_t finish_writes(std::size_t most = std::numeric_limits<std::size_t>::max());
     std::size_t waiting_writes() const;
     std::size_t refused_writes() const;
     // The next write of a match_commit is refused.
     void refuse_next();
     // As many rows wait as may: one more is refused. Commits of matches are not.
     void set_full(bool);
+    // The next challenge that is looked up by its command is accepted just after the look.
+    void accept_after_look(const protocol::match_id&);
+    // What the player did in earlier matches, added to those that are here.
+    void put_outcomes(const std::string& player, store::match_ending, store::ending_counts);
+    // The match cannot be brought back.
+    void damage_rules(const protocol::match_id&);
     void set_healthy(bool);
     void set_readable(bool);
     std::size_t match_count() const;
@@ -100,12 +108,21 @@ public:
     std::optional<store::challenge_row>
     challenge_of_command(std::string_view player, const protocol::command_id&) override;
     std::optional<protocol::match_id> match_of_challenge(std::string_view challenge) override;
+    std::vector<store::addressed_challenge> addressed_challenges(runtime::instant now) override;
     std::optional<store::stored_match> match(const protocol::match_id&) override;
     std::optional<store::match_outline> outline(const protocol::match_id&) override;
     std::vector<store::stored_record>
     records(const protocol::match_id&, std::uint32_t first_seq, std::size_t limit) override;
     std::vector<protocol::match_id> live_matches() override;
     std::vector<store::match_summary> list(std::size_t limit) override;
+    std::optional<protocol::match_id> engagement_of(std::string_view player) override;
+    std::vector<store::relation_row>
+    relations(const std::optional<store::relation_row>& after, std::size_t limit) override;
+    store::player_outcomes outcomes_of(std::string_view player) override;
+    std::vector<store::month_outcomes> outcomes() override;
+    std::vector<store::played_match> matches_of(
+        std::string_view player, const std::optional<protocol::match_id>& before, std::size_t limit
+    ) override;
     std::vector<protocol::public_key> server_keys() override;
 
 private:
@@ -120,7 +137,11 @@ private:
     store::write_outcome write(const store::challenge_row&);
     store::write_outcome write(const store::match_row&);
     store::write_outcome write(const store::match_commit&);
+    store::write_outcome write(const store::challenge_end&);
     store::write_outcome write(const store::challenge_sweep&);
+    store::write_outcome write(const store::relation_row&);
+    store::write_outcome write(const store::account_change&); // there are none here
+    std::vector<store::stored_match> newest_first(std::string_view player) const;
     void demand_readable() const;
 
     protocol::key_pair key_;
@@ -132,10 +153,15 @@ private:
     bool is_full_ = false;
     bool is_healthy_ = true;
     bool is_readable_ = true;
+    std::optional<protocol::match_id> accepted_after_look_;
+    std::map<std::string, store::player_outcomes, std::less<>> earlier_outcomes_;
     std::deque<waiting_write> waiting_;
     std::map<std::string, store::player_row, std::less<>> players_;
     std::map<std::string, store::challenge_row, std::less<>> challenges_;
+    std::map<std::pair<std::string, std::string>, store::relation_row> relations_;
     std::map<protocol::match_id, store::stored_match> matches_;
+    std::set<protocol::match_id> left_open_; // they engage nobody
+    std::map<protocol::match_id, engine::side> late_seats_;
 };
 
 } // namespace gulbara::server::room

@@ -78,6 +78,21 @@ TEST_CASE("who goes in the middle of a round takes nobody with him") {
     CHECK(all.fan.size() == 5);
 }
 
+TEST_CASE("who is left out of one frame gets the others") {
+    crowd all{4};
+    const auto known = std::make_shared<fake_viewer>(all.time, player_named("Leyla"));
+    all.fan.add(known);
+    left_out but;
+    but.add(nullptr);
+    CHECK(but.is_empty());
+    but.add(std::make_shared<player_set>(player_set{known->identity()->id}));
+    all.fan.publish(text(1), std::make_shared<const left_out>(but));
+    all.fan.publish(text(2));
+    all.send_all();
+    CHECK(heard(*known) == std::vector<std::string>{"2"});
+    for (const auto& one : all.watchers) CHECK(heard(*one) == std::vector<std::string>{"1", "2"});
+}
+
 TEST_CASE("a full queue is worked off instead of growing") {
     crowd all{4};
     for (std::size_t i = 0; i < 2 * fan_out::most_waiting; ++i) all.fan.publish(text(1));

@@ -22,6 +22,10 @@ hall::hall(std::string rules, room_limits limits)
           [this](const auto& match, std::uint32_t first, std::size_t limit, auto done) {
               if (on_fetch) return on_fetch(std::move(done));
               done(store.records(match, first, limit));
+          },
+          [this](const std::string& player) {
+              const auto found = apart.find(player);
+              return found == apart.end() ? kept_apart{} : found->second;
           }
       } {
     store::stored_match row;

@@ -52,6 +52,8 @@ public:
     std::vector<command> rematches;
     // Instead of reading older records at once.
     std::function<void(std::move_only_function<void(found_records)>)> on_fetch;
+    // By player id; who is not there has nothing to do with anybody.
+    std::unordered_map<std::string, kept_apart> apart;
 
 private:
     void open(room_state, const std::vector<store::stored_record>&, match_room::origin);

@@ -190,6 +190,7 @@ TEST_CASE("a decided match whose terminal is lost is left open, and everybody is
     REQUIRE(match.last<server::left_open>().has_value());
     CHECK(match.last<server::left_open>()->reason == server::open_reason::terminal_lost);
     CHECK(match.state->left_open_event().has_value());
+    CHECK(match.is_left_open);
     CHECK_FALSE(match.state->next_wake(match.now).has_value());
     const client::resign late{match.facts.row.id, std::nullopt};
     CHECK(code_of(match.give(side::black, late)) == protocol::error_id::match_over);

@@ -15,14 +15,6 @@ namespace server = protocol::server;
 
 namespace {
 
-// Whoever has to play is away for so long that the other one may claim.
-table at_claim() {
-    auto match = at_play(untimed("gul-bara"));
-    match.seats[match.holder()].is_online = false;
-    match.pass_time(95'000);
-    return match;
-}
-
 client::claim claim_of(const table& match, client::claim_outcome outcome) {
     const auto gone = match.last<server::presence>().value();
     return {match.facts.row.id, outcome, gone.epoch};

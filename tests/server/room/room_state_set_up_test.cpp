@@ -94,13 +94,26 @@ TEST_CASE("an offer without an anchor for thirty seconds is withdrawn") {
     CHECK(match.state->is_over());
     CHECK(match.stored.is_withdrawn);
     CHECK(match.last<server::withdrawn>().value().late == 2);
+    CHECK(match.late_seat == side::black);
     CHECK(code_of(match.give(side::black, anchor_of(match, side::black))) == error_id::match_over);
+}
+
+TEST_CASE("an offer that never reached a seat counts against nobody") {
+    auto match = new_table();
+    match.seats[side::black].is_online = false;
+    match.restart(0); // this room has never seen him
+    match.give_anchor(side::white);
+    match.pass_time(60'000);
+    CHECK(match.stored.is_withdrawn);
+    CHECK(match.last<server::withdrawn>().value().late == 2);
+    CHECK_FALSE(match.late_seat.has_value());
 }
 
 TEST_CASE("an offer that both let pass is nobody's fault alone") {
     auto match = new_table();
     match.pass_time(30'000);
     CHECK(match.last<server::withdrawn>().value().late == 0);
+    CHECK_FALSE(match.late_seat.has_value());
 }
 
 TEST_CASE("GAME_START 1 is durable with the last signature, the receipt comes before it") {
@@ -147,6 +160,7 @@ TEST_CASE("a match without a signature for thirty seconds is called off with not
     match.give_signature(side::white);
     match.pass_time(30'000);
     REQUIRE(match.state->is_closed());
+    CHECK(match.late_seat == side::black);
     const auto close = match.close();
     CHECK(close.reason == protocol::close_reason::called_off);
     CHECK_FALSE(close.winner.has_value());

@@ -55,6 +55,35 @@ TEST_CASE("who only wants to see gets a snapshot and then all that is new") {
     CHECK(watcher->all<server::record>().size() >= 1);
 }
 
+TEST_CASE("all at a table are told how many look on, once a second at most") {
+    hall match;
+    match.set_up();
+    const auto counts = [](const std::shared_ptr<fake_viewer>& who) {
+        std::vector<std::uint32_t> result;
+        for (const auto& each : who->all<server::watchers>()) result.push_back(each.count);
+        return result;
+    };
+    using numbers = std::vector<std::uint32_t>;
+    const auto look_on = [&] {
+        const auto watcher = match.stranger();
+        only<server::ok>(match.give(watcher, client::watch{match.match(), {}, {}}));
+        return watcher;
+    };
+    const auto first = look_on();
+    const auto second = look_on();
+    CHECK(second->all<server::snapshot>().back().watchers == 2);
+    for (const side who : engine::both_sides) CHECK(counts(match.players[who]) == numbers{1});
+    match.time.advance(1'001);
+    const auto third = look_on();
+    for (const auto& each : {match.players[side::white], first})
+        CHECK(counts(each) == numbers{1, 3});
+    match.time.advance(1'003);
+    only<server::ok>(match.give(first, client::unwatch{match.match()}));
+    CHECK(counts(match.players[side::black]) == numbers{1, 3, 2});
+    CHECK(counts(first) == numbers{1, 3});
+    CHECK(counts(third) == numbers{3, 2});
+}
+
 TEST_CASE("who comes late gets all records page by page, then a snapshot, then what is new") {
     hall match{untimed("gul-bara"), small_pages()};
     match.set_up();

@@ -231,6 +231,8 @@ void table::finish_write() {
     const store::match_commit commit = std::move(writing_.value());
     writing_.reset();
     proofs_ = apply(commit, stored, facts.key);
+    is_left_open |= commit.is_left_open;
+    if (commit.late_seat) late_seat = commit.late_seat;
     run(state->settle(proofs_, now));
 }
 
@@ -288,6 +290,13 @@ table at_play(std::string rules) {
     table match{std::move(rules)};
     match.set_up();
     match.throw_until_play();
+    return match;
+}
+
+table at_claim() {
+    auto match = at_play(untimed("gul-bara"));
+    match.seats[match.holder()].is_online = false;
+    match.pass_time(95'000);
     return match;
 }
 

@@ -102,6 +102,8 @@ public:
     std::unique_ptr<room_state> state;
     engine::by_side<scripted_seat> seats;
     store::stored_match stored;
+    bool is_left_open = false;             // as the store was told
+    std::optional<engine::side> late_seat; // likewise
     instant now = 1'700'000'000'000;
     writing writes = writing::prompt;
     std::vector<event> events;
@@ -123,6 +125,8 @@ private:
 
 // A match in which a play is due.
 table at_play(std::string rules);
+// An untimed one in which whoever has to play is away for so long that the other one may claim.
+table at_claim();
 // A match in which an ordinary throw is due.
 table at_throw(std::string rules);
 
