@@ -2,19 +2,36 @@
 
 namespace gulbara::server::accounts {
 
-identities::identities(
-    const runtime::time_source& time, std::optional<guest_secret> house_bot, cookie_kind cookies
-)
-    : time_(time), house_bot_(house_bot), cookies_(cookies) {}
+namespace {
 
-std::optional<store::player_row> identities::find(std::string_view token) const {
+constexpr std::string_view year = "31536000"; // seconds
+
+} // namespace
+
+identities::identities(
+    const runtime::time_source& time,
+    std::optional<guest_secret> house_bot,
+    cookie_kind cookies,
+    account_book& book
+)
+    : time_(time), house_bot_(house_bot), cookies_(cookies), book_(book) {}
+
+std::optional<identity> identities::find(std::string_view token) const {
+    const auto now = time_.now();
+    // Only hashes are compared: how long that takes tells nothing about the secret.
+    const auto used = [&](const credential_hash& credential) -> std::optional<identity> {
+        auto player = book_.use(credential, day_of(now));
+        if (!player) return std::nullopt;
+        return identity{.player = *std::move(player), .session = credential};
+    };
+    if (const auto session = parse_session_token(token)) return used(hash_of(*session));
     const auto secret = parse_token(token);
     if (!secret) return std::nullopt;
-    // Only hashes are compared: how long that takes tells nothing about the secret.
-    auto guest = guest_of(*secret, time_.now());
+    auto guest = guest_of(*secret, now);
     if (house_bot_ && guest.token_hash == guest_of(*house_bot_, 0).token_hash)
-        return house_bot_of(*secret, time_.now());
-    return guest;
+        return identity{.player = house_bot_of(*secret, now)};
+    if (book_.account_of(guest.id)) return used(guest.token_hash);
+    return identity{.player = std::move(guest)};
 }
 
 std::optional<std::string> identities::house_bot() const {
@@ -27,14 +44,31 @@ std::string_view identities::cookie_name() const {
     return cookies_ == cookie_kind::secure ? "__Host-gulbara" : "gulbara";
 }
 
-std::string identities::cookie_for(const guest_secret& secret) const {
-    constexpr std::string_view year = "31536000"; // seconds
-    std::string cookie(cookie_name());
-    cookie += "=" + to_token(secret);
-    cookie += "; Path=/; HttpOnly; SameSite=Lax; Max-Age=";
-    cookie += year;
-    if (cookies_ == cookie_kind::secure) cookie += "; Secure";
-    return cookie;
+std::string_view identities::mark_cookie_name() const {
+    return cookies_ == cookie_kind::secure ? "__Host-gulbara-device" : "gulbara-device";
+}
+
+std::string
+identities::cookie(std::string_view name, std::string_view value, std::string_view age) const {
+    std::string text(name);
+    text += "=";
+    text += value;
+    text += "; Path=/; HttpOnly; SameSite=Lax; Max-Age=";
+    text += age;
+    if (cookies_ == cookie_kind::secure) text += "; Secure";
+    return text;
+}
+
+std::string identities::cookie_for(std::string_view token) const {
+    return cookie(cookie_name(), token, year);
+}
+
+std::string identities::mark_cookie_for(std::string_view mark) const {
+    return cookie(mark_cookie_name(), mark, year);
+}
+
+std::string identities::no_cookie() const {
+    return cookie(cookie_name(), {}, "0");
 }
 
 } // namespace gulbara::server::accounts

@@ -1,6 +1,7 @@
 // From what a caller presents to who it is.
 #pragma once
 
+#include "server/accounts/account_book.hpp"
 #include "server/accounts/guest.hpp"
 #include "server/runtime/time_source.hpp"
 
@@ -13,29 +14,48 @@ namespace gulbara::server::accounts {
 
 enum class cookie_kind : std::uint8_t { plain, secure };
 
+// Somebody who has shown who he is.
+struct identity {
+    store::player_row player;
+    // By what, if he has an account: the session that it is. None: he is a guest.
+    std::optional<credential_hash> session{};
+};
+
 // Thread: any.
 class identities {
 public:
     // `house_bot`: the secret under which the house bot comes; none: there is no house bot.
     // `cookies`: over https they are bound to this very host.
+    // `book` outlives it.
     identities(
-        const runtime::time_source& time, std::optional<guest_secret> house_bot, cookie_kind cookies
+        const runtime::time_source& time,
+        std::optional<guest_secret> house_bot,
+        cookie_kind cookies,
+        account_book& book
     );
 
-    // None: the token has not the form of one. A token of the right form is somebody: who makes up
-    // a secret is the guest that it stands for.
-    std::optional<store::player_row> find(std::string_view token) const;
+    // None: the token has not the form of one, or is a session's that is over. Any other guest's
+    // token is somebody: who makes up a secret is the guest that it stands for. The secret of a
+    // guest who has an account now is a session of it.
+    std::optional<identity> find(std::string_view token) const;
     // The house bot's public id, if there is one.
     std::optional<std::string> house_bot() const;
     // The cookie that holds a browser's token.
     std::string_view cookie_name() const;
-    // The value of Set-Cookie for it.
-    std::string cookie_for(const guest_secret&) const;
+    // The cookie that holds the mark of a browser that has logged in before.
+    std::string_view mark_cookie_name() const;
+    // Values of Set-Cookie: for a guest's or a session's token, for a mark, and to forget a token.
+    std::string cookie_for(std::string_view token) const;
+    std::string mark_cookie_for(std::string_view mark) const;
+    std::string no_cookie() const;
 
 private:
+    std::string cookie(std::string_view name, std::string_view value, std::string_view age) const;
+
     const runtime::time_source& time_;
     std::optional<guest_secret> house_bot_;
     cookie_kind cookies_;
+    account_book& book_;
 };
 
 } // namespace gulbara::server::accounts
