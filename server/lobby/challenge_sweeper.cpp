@@ -5,8 +5,8 @@
 
 namespace gulbara::server::lobby {
 
-challenge_sweeper::challenge_sweeper(const registry_parts& parts)
-    : parts_(parts), timer_(boost::asio::make_strand(parts.executor)) {}
+challenge_sweeper::challenge_sweeper(const registry_parts& parts, std::function<void()> forget)
+    : parts_(parts), forget_(std::move(forget)), timer_(boost::asio::make_strand(parts.executor)) {}
 
 void challenge_sweeper::open() {
     sweep();
@@ -21,6 +21,7 @@ void challenge_sweeper::close() {
 }
 
 void challenge_sweeper::sweep() {
+    forget_();
     if (is_under_way_.exchange(true)) return;
     parts_.writer.submit(
         store::challenge_sweep{parts_.time.now() - grace_ms, most_at_once},

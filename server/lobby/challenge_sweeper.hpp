@@ -1,4 +1,4 @@
-// Has the database forget challenges that nobody can accept any more.
+// Has the server and the database forget challenges that nobody can accept any more.
 #pragma once
 
 #include "server/lobby/room_registry.hpp"
@@ -15,7 +15,8 @@ public:
     // Rows at a time: plays are written in the same transactions.
     static constexpr std::size_t most_at_once = 500;
 
-    explicit challenge_sweeper(const registry_parts&);
+    // `forget`: called with each sweep, for what is in memory.
+    challenge_sweeper(const registry_parts&, std::function<void()> forget);
 
     // Begins: at once, and then every minute.
     void open();
@@ -27,6 +28,7 @@ private:
     void sweep_later();
 
     registry_parts parts_;
+    std::function<void()> forget_;
     boost::asio::steady_timer timer_; // on a strand
     std::atomic<bool> is_under_way_ = false;
     std::atomic<bool> is_closed_ = false;

@@ -59,7 +59,7 @@ void errands::explain(
 }
 
 void errands::log_failure(const std::exception& error) {
-    spdlog::error("lobby: what is asked of a challenge cannot be read: {}", error.what());
+    spdlog::error("lobby: what is asked of a challenge cannot be found out: {}", error.what());
 }
 
 } // namespace gulbara::server::lobby

@@ -33,6 +33,12 @@ public:
         std::move_only_function<T(store::reader&)> read,
         std::move_only_function<void(found<T>)> next
     ) const;
+    // What is slow by itself, on a thread that keeps nobody else waiting; `next` is called there,
+    // once.
+    template <class T>
+    void work_out(
+        std::move_only_function<T()> compute, std::move_only_function<void(found<T>)> next
+    ) const;
     void look_up_command(
         const std::string& player,
         const room::command&,
@@ -49,6 +55,9 @@ public:
     ) const;
 
 private:
+    template <class T>
+    static void
+    run_on(runtime::offload&, std::move_only_function<T()>, std::move_only_function<void(found<T>)>);
     static void log_failure(const std::exception&);
 
     registry_parts parts_;
@@ -59,12 +68,30 @@ template <class T>
 void errands::look_up(
     std::move_only_function<T(store::reader&)> read, std::move_only_function<void(found<T>)> next
 ) const {
-    parts_.blocking.post([&reader = parts_.reader,
-                          read = std::move(read),
-                          next = std::move(next)](runtime::turn turn) mutable {
+    run_on<T>(
+        parts_.blocking,
+        [&reader = parts_.reader, read = std::move(read)]() mutable { return read(reader); },
+        std::move(next)
+    );
+}
+
+template <class T>
+void errands::work_out(
+    std::move_only_function<T()> compute, std::move_only_function<void(found<T>)> next
+) const {
+    run_on<T>(parts_.hashing, std::move(compute), std::move(next));
+}
+
+template <class T>
+void errands::run_on(
+    runtime::offload& threads,
+    std::move_only_function<T()> work,
+    std::move_only_function<void(found<T>)> next
+) {
+    threads.post([work = std::move(work), next = std::move(next)](runtime::turn turn) mutable {
         found<T> result = std::unexpected{protocol::error_id::busy};
         try {
-            if (turn == runtime::turn::due) result = read(reader);
+            if (turn == runtime::turn::due) result = work();
         } catch (const store::unavailable&) {
             result = std::unexpected{protocol::error_id::storage_unavailable};
         } catch (const std::exception& error) {

@@ -3,9 +3,12 @@
 
 #include "server/lobby/challenge_desk.hpp"
 #include "server/lobby/challenge_sweeper.hpp"
+#include "server/lobby/following.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/lobby/lobby_board.hpp"
+#include "server/lobby/relations_desk.hpp"
 #include "server/lobby/rematch_desk.hpp"
+#include "server/lobby/seek_desk.hpp"
 
 namespace gulbara::server::lobby {
 
@@ -29,6 +32,8 @@ public:
     void take(room::command) override;
     std::vector<protocol::match_id> matches_of(const std::string& player) const override;
     bool is_playing(const std::string& player) const override;
+    std::optional<store::player_row> player_here(const std::string& player) const override;
+    std::vector<protocol::server::open_seek> seeks(std::size_t most) const override;
 
     // Tells rooms of storage, lets idle ones go, shows what is new in the lobby; done by itself
     // after `open`.
@@ -39,7 +44,6 @@ public:
     void wake_rooms();
 
 private:
-    void unlist(const room::command&);
     void note_available(const room::command&, const protocol::client::available&);
 
     const runtime::time_source& time_;
@@ -47,9 +51,12 @@ private:
     std::shared_ptr<match_maker> maker_;
     std::shared_ptr<house_bot> bot_;
     std::shared_ptr<public_challenges> public_;
+    std::shared_ptr<seek_desk> seeks_;
     std::shared_ptr<lobby_board> board_;
     std::shared_ptr<challenge_desk> desk_;
+    std::shared_ptr<following> following_;
     std::shared_ptr<rematch_desk> rematches_;
+    std::shared_ptr<relations_desk> relations_;
     std::shared_ptr<challenge_sweeper> sweeper_;
 };
 

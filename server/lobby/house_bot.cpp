@@ -37,7 +37,8 @@ std::expected<store::player_row, protocol::error_id> house_bot::reserve(
     }
     if (player == nullptr) return std::unexpected{protocol::error_id::no_bot_available};
     const places_taken taken = count();
-    if (taken.by_all + reserved_ >= std::min(capacity, most_matches))
+    if (taken.by_present + reserved_ >= capacity ||
+        taken.by_all + reserved_ >= std::min(protocol::matches_per_place * capacity, most_matches))
         return std::unexpected{protocol::error_id::no_bot_available};
     const auto own = reserved_by_.find(asker);
     const std::size_t reserved = own == reserved_by_.end() ? 0 : own->second;

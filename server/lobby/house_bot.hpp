@@ -30,15 +30,17 @@ public:
     static constexpr std::size_t most_per_player = 4;
     // However much its connections offer: all its matches have to fit into one hello.
     static constexpr std::size_t most_matches = protocol::live_matches_limit;
-    // Live matches that it has, and those of them against whoever asks.
+    // Its live matches: all, those whose other player is connected, those with whoever asks.
     struct places_taken {
         std::size_t by_all = 0;
+        std::size_t by_present = 0;
         std::size_t by_asker = 0;
     };
-    // Its row, if it can take one more match by these rules: then a place is reserved for the
-    // asker until `release`, which comes when its match counts. Otherwise `no_bot_available` or
-    // `too_many`. `count` is called under the lock, so that no match is missed on its way from
-    // reserved to taken.
+    // Its row, if it can take one more match by these rules: of those whose other player is here it
+    // has as many as it offers, and `matches_per_place` times as many in all. Then a place is
+    // reserved for the asker until `release`, which comes when its match counts. Otherwise
+    // `no_bot_available` or `too_many`. `count` is called under the lock, so that no match is
+    // missed on its way from reserved to taken.
     std::expected<store::player_row, protocol::error_id> reserve(
         std::string_view rules, const std::string& asker, const std::function<places_taken()>& count
     );

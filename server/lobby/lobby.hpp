@@ -24,6 +24,10 @@ public:
     virtual std::vector<protocol::match_id> matches_of(const std::string& player) const = 0;
     // Whether there is any. Cheap: asked with every message.
     virtual bool is_playing(const std::string& player) const = 0;
+    // Who that is, if he has a connection.
+    virtual std::optional<store::player_row> player_here(const std::string& player) const = 0;
+    // Who waits for an opponent, the newest first, `most` at most.
+    virtual std::vector<protocol::server::open_seek> seeks(std::size_t most) const = 0;
 };
 
 } // namespace gulbara::server::lobby

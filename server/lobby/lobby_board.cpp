@@ -20,10 +20,10 @@ lobby_board::lobby_board(
     const runtime::time_source& time,
     std::shared_ptr<room_registry> registry,
     std::shared_ptr<public_challenges> challenges,
-    std::optional<std::string> house_bot
+    std::shared_ptr<seek_desk> seeks
 )
     : time_(time), registry_(std::move(registry)), challenges_(std::move(challenges)),
-      house_bot_(std::move(house_bot)), strand_(executor), timer_(strand_) {}
+      seeks_(std::move(seeks)), strand_(executor), timer_(strand_) {}
 
 template <class Work>
 void lobby_board::run(Work work) {
@@ -71,9 +71,10 @@ bool lobby_board::is_due() const {
 void lobby_board::refresh() {
     if (viewers_.empty() || !is_due()) return;
     made_at_ = now();
-    survey seen = registry_->look_around(protocol::listed_tables_limit, house_bot_);
+    survey seen = registry_->look_around(protocol::listed_tables_limit);
     protocol::server::lobby board;
     board.challenges = challenges_->newest(protocol::listed_challenges_limit, *made_at_);
+    board.seeks = seeks_->newest(protocol::listed_seeks_limit);
     board.tables = std::move(seen.tables);
     board.players = static_cast<std::uint32_t>(seen.players);
     board.matches = static_cast<std::uint32_t>(seen.matches);

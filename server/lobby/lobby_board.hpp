@@ -3,6 +3,7 @@
 
 #include "server/lobby/public_challenges.hpp"
 #include "server/lobby/room_registry.hpp"
+#include "server/lobby/seek_desk.hpp"
 
 #include <boost/asio/strand.hpp>
 
@@ -17,14 +18,7 @@ class lobby_board : public std::enable_shared_from_this<lobby_board> {
 public:
     static constexpr std::int64_t period_ms = 1'000;
 
-    // `house_bot`: its player id; it is no player to be counted.
-    lobby_board(
-        const boost::asio::any_io_executor&,
-        const runtime::time_source&,
-        std::shared_ptr<room_registry>,
-        std::shared_ptr<public_challenges>,
-        std::optional<std::string> house_bot
-    );
+    lobby_board(const boost::asio::any_io_executor&, const runtime::time_source&, std::shared_ptr<room_registry>, std::shared_ptr<public_challenges>, std::shared_ptr<seek_desk>);
 
     // Both are answered; `watch` is followed by the board as it is now.
     void watch(room::command);
@@ -47,7 +41,7 @@ private:
     const runtime::time_source& time_;
     std::shared_ptr<room_registry> registry_;
     std::shared_ptr<public_challenges> challenges_;
-    std::optional<std::string> house_bot_;
+    std::shared_ptr<seek_desk> seeks_;
     boost::asio::strand<boost::asio::any_io_executor> strand_;
     boost::asio::steady_timer timer_;
 

@@ -34,23 +34,36 @@ room::match_facts facts_of(const proposal& wanted, const registry_parts& parts) 
     return {std::move(row), wanted.terms, std::move(chain), parts.signing};
 }
 
+std::unexpected<match_refusal> refusal_for(error_id code) {
+    return std::unexpected{match_refusal{.code = code}};
+}
+
 } // namespace
 
 match_maker::match_maker(registry_parts parts, std::shared_ptr<room_registry> registry)
-    : parts_(std::move(parts)), registry_(std::move(registry)) {}
+    : parts_(std::move(parts)), registry_(registry), errands_(parts_, std::move(registry)) {}
 
 void match_maker::make(proposal wanted, on_made done) {
-    auto place =
-        registry_->live().reserve({wanted.players.white.player, wanted.players.black.player});
-    if (!place) return done(std::unexpected{place.error()});
+    const seat_players players{wanted.players.white.player, wanted.players.black.player};
+    const auto company = registry_->live().company_of(players);
+    auto place = registry_->live().reserve(players, company);
+    if (!place) {
+        const match_refusal& why = place.error();
+        for (const side who : engine::both_sides)
+            if (why.code == error_id::opponent_busy && why.concerns[who] && !why.running[who])
+                return wait_to_make(std::move(wanted), players[who], std::move(done));
+        return done(std::unexpected{why});
+    }
     parts_.blocking.post([self = shared_from_this(),
                           wanted = std::move(wanted),
+                          company,
                           place = std::move(*place),
                           done = std::move(done)](runtime::turn turn) mutable {
-        if (turn == runtime::turn::refused) return done(std::unexpected{error_id::busy});
+        if (turn == runtime::turn::refused) return done(refusal_for(error_id::busy));
         std::optional<room::match_facts> facts;
         try {
             facts = facts_of(wanted, self->parts_);
+            facts->row.company = company;
         } catch (const std::exception& error) {
             spdlog::error(
                 "a match of {} and {} cannot be made: {}",
@@ -58,10 +71,26 @@ void match_maker::make(proposal wanted, on_made done) {
                 wanted.players.black.player,
                 error.what()
             );
-            return done(std::unexpected{error_id::internal});
+            return done(refusal_for(error_id::internal));
         }
         self->write(std::move(*facts), std::move(place), std::move(done));
     });
+}
+
+void match_maker::wait_to_make(proposal wanted, const std::string& player, on_made done) {
+    const auto shared = std::make_shared<on_made>(std::move(done));
+    const bool is_waiting = registry_->live().when_settled(
+        player,
+        [self = shared_from_this(), wanted = std::move(wanted), shared]() mutable {
+            boost::asio::post(
+                self->parts_.executor,
+                [self, wanted = std::move(wanted), shared]() mutable {
+                    self->make(std::move(wanted), std::move(*shared));
+                }
+            );
+        }
+    );
+    if (!is_waiting) (*shared)(refusal_for(error_id::busy));
 }
 
 void match_maker::write(room::match_facts facts, live_matches::place place, on_made done) {
@@ -72,11 +101,31 @@ void match_maker::write(room::match_facts facts, live_matches::place place, on_m
          facts = std::move(facts),
          place = std::optional{std::move(place)},
          done = std::move(done)](store::write_outcome written) mutable {
-            if (!written) return done(std::unexpected{error_of(written.error())});
+            if (!written && written.error().cause == store::refusal_cause::engaged)
+                return self->explain(facts, std::move(done));
+            if (!written) return done(refusal_for(error_of(written.error())));
             const protocol::match_id match = facts.row.id;
             self->registry_->add(std::move(facts));
             place.reset();
             done(match);
+        }
+    );
+}
+
+// Its match is not in memory: it could not be brought back.
+void match_maker::explain(const room::match_facts& facts, on_made done) {
+    const seat_players players{facts.row.seats.white.player, facts.row.seats.black.player};
+    errands_.look_up<match_refusal>(
+        [players](store::reader& reader) {
+            match_refusal result{.code = error_id::opponent_busy};
+            for (const side who : engine::both_sides) {
+                result.running[who] = reader.engagement_of(players[who]);
+                result.concerns[who] = result.running[who].has_value();
+            }
+            return result;
+        },
+        [done = std::move(done)](found<match_refusal> known) mutable {
+            done(std::unexpected{known ? *known : match_refusal{.code = known.error()}});
         }
     );
 }
@@ -98,6 +147,22 @@ void match_maker::keep_player(const store::player_row& player, on_kept done) {
             if (!written) return done(std::unexpected{error_of(written.error())});
             self->note_kept(player);
             done({});
+        }
+    );
+}
+
+void match_maker::keep_players(std::vector<store::player_row> players, on_all_kept done) {
+    const store::player_row first = std::move(players.front());
+    players.erase(players.begin());
+    keep_player(
+        first,
+        [self = shared_from_this(),
+         id = first.id,
+         rest = std::move(players),
+         done = std::move(done)](std::expected<void, error_id> kept) mutable {
+            if (!kept) return done(std::unexpected{unkept_player{id, kept.error()}});
+            if (rest.empty()) return done({});
+            self->keep_players(std::move(rest), std::move(done));
         }
     );
 }

@@ -69,9 +69,14 @@ void challenge_desk::begin(arrangement one, const protocol::client::quick_match&
 }
 
 house_bot::places_taken challenge_desk::places_taken(const std::string& human) const {
-    if (!bot_->player()) return {};
-    const live_matches& live = registry_->live();
-    return {live.count_of(*bot_->player()), live.count_between(human, *bot_->player())};
+    house_bot::places_taken taken;
+    if (!bot_->player()) return taken;
+    for (const std::string& opponent : registry_->live().opponents_of(*bot_->player())) {
+        ++taken.by_all;
+        if (opponent == human) ++taken.by_asker;
+        if (registry_->is_here(opponent)) ++taken.by_present;
+    }
+    return taken;
 }
 
 void challenge_desk::fail_quick_match(const quick_errand& errand, error_id why) {
@@ -80,20 +85,13 @@ void challenge_desk::fail_quick_match(const quick_errand& errand, error_id why) 
 }
 
 void challenge_desk::keep_quick_players(quick_errand errand) {
-    const store::player_row human = errand.human;
-    maker_->keep_player(
-        human,
+    std::vector players{errand.human, errand.bot};
+    maker_->keep_players(
+        std::move(players),
         [self = shared_from_this(),
-         errand = std::move(errand)](std::expected<void, error_id> kept) mutable {
-            if (!kept) return self->fail_quick_match(errand, kept.error());
-            const store::player_row bot = errand.bot;
-            self->maker_->keep_player(
-                bot,
-                [self, errand = std::move(errand)](std::expected<void, error_id> bot_kept) mutable {
-                    if (!bot_kept) return self->fail_quick_match(errand, bot_kept.error());
-                    self->keep_quick_challenge(std::move(errand));
-                }
-            );
+         errand = std::move(errand)](std::expected<void, unkept_player> kept) mutable {
+            if (!kept) return self->fail_quick_match(errand, kept.error().why);
+            self->keep_quick_challenge(std::move(errand));
         }
     );
 }
@@ -134,7 +132,7 @@ void challenge_desk::make_quick_match(quick_errand errand) {
     maker_->make(
         std::move(wanted),
         [self = shared_from_this(), errand = std::move(errand)](made_match made) {
-            if (!made) return self->fail_quick_match(errand, made.error());
+            if (!made) return self->fail_quick_match(errand, made.error().code);
             self->bot_->release(errand.human.id);
             self->finish(errand.asked, with_match(*made));
         }

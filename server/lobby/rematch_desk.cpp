@@ -8,6 +8,12 @@ namespace gulbara::server::lobby {
 using engine::side;
 using protocol::error_id;
 
+namespace {
+
+constexpr const char* no_rematch = "no rematch can be arranged now";
+
+} // namespace
+
 rematch_desk::rematch_desk(
     const registry_parts& parts,
     std::shared_ptr<room_registry> registry,
@@ -52,6 +58,9 @@ void rematch_desk::begin(errand one) {
 void rematch_desk::judge(errand one, const state_of_wishes& known) {
     if (known.is_id_reused) return finish(one, error_id::id_reused);
     if (known.made) return finish(one, protocol::server::already{with_match(*known.made)});
+    const auto& seats = one.over.seats;
+    if (parts_.relations->is_blocked(seats.white.player, seats.black.player))
+        return finish(one, error_id::blocked_player);
     if (!known.has_own) return keep_wish(std::move(one), known.has_other);
     if (known.has_other) return make_match(std::move(one)); // the server was killed before
     finish(one, protocol::server::already{});
@@ -97,16 +106,18 @@ void rematch_desk::make_match(errand one) {
         std::move(wanted),
         [self = shared_from_this(), one = std::move(one)](made_match made) {
             if (made) return self->finish(one, with_match(*made));
-            self->find_made(one, made.error());
+            self->find_made(one, error_for(engine::opponent(one.seat), made.error(), no_rematch));
         }
     );
 }
 
 // The database had one already.
-void rematch_desk::find_made(const errand& one, error_id otherwise) {
+void rematch_desk::find_made(const errand& one, protocol::server::error otherwise) {
     errands_.look_up<state_of_wishes>(
         [one](store::reader& reader) { return read(reader, one); },
-        [self = shared_from_this(), one, otherwise](const found<state_of_wishes>& known) {
+        [self = shared_from_this(),
+         one,
+         otherwise = std::move(otherwise)](const found<state_of_wishes>& known) {
             if (!known || !known->made) return self->finish(one, otherwise);
             self->finish(one, protocol::server::already{with_match(*known->made)});
         }
@@ -114,11 +125,10 @@ void rematch_desk::find_made(const errand& one, error_id otherwise) {
 }
 
 void rematch_desk::finish(const errand& one, error_id why) {
-    protocol::server::error error;
-    error.code = why;
-    error.message = why == error_id::id_reused ? "this id was used for another command"
-                                               : "no rematch can be arranged now";
-    finish(one, std::move(error));
+    const bool is_reused = why == error_id::id_reused;
+    finish(
+        one, room::error_with(why, is_reused ? "this id was used for another command" : no_rematch)
+    );
 }
 
 void rematch_desk::finish(const errand& one, protocol::server_body body) {

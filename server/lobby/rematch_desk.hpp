@@ -38,7 +38,7 @@ private:
     void judge(errand, const state_of_wishes&);
     void keep_wish(errand, bool has_other);
     void make_match(errand);
-    void find_made(const errand&, protocol::error_id otherwise);
+    void find_made(const errand&, protocol::server::error otherwise);
     // Answers the errand, and goes on with the next one of its match.
     void finish(const errand&, protocol::server_body);
     void finish(const errand&, protocol::error_id);

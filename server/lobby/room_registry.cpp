@@ -5,7 +5,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <iterator>
 #include <unordered_set>
 #include <utility>
 
@@ -35,52 +34,13 @@ bool has_seat(const store::match_row& match, const room::viewer& who) {
 } // namespace
 
 room_registry::room_registry(registry_parts parts, std::optional<std::string> house_bot)
-    : parts_(std::move(parts)), timer_(parts_.executor),
-      live_(parts_.limits.live, std::move(house_bot)) {}
+    : parts_(std::move(parts)), house_bot_(std::move(house_bot)), timer_(parts_.executor),
+      live_(parts_.limits.live, house_bot_) {}
 
 room_registry::~room_registry() = default;
 
 void room_registry::on_rematch(std::function<void(const store::match_row&, room::command)> call) {
     rematch_ = std::move(call);
-}
-
-// ---- connections --------------------------------------------------------------------------------
-
-void room_registry::arrive(room::viewer_ptr who) {
-    const std::scoped_lock lock{mutex_};
-    watched_.try_emplace(who.get());
-    const store::player_row* player = who->identity();
-    if (player == nullptr) return;
-    players_[player->id].push_back(who);
-    for (const match_id& match : live_.of(player->id))
-        if (const auto& found = matches_.at(match).room) found->arrive(who);
-}
-
-void room_registry::leave(const room::viewer_ptr& who) {
-    const std::scoped_lock lock{mutex_};
-    std::vector<match_id> concerned;
-    if (const auto watched = watched_.find(who.get()); watched != watched_.end()) {
-        concerned = std::move(watched->second);
-        watched_.erase(watched);
-    }
-    if (const store::player_row* player = who->identity()) {
-        auto& connections = players_[player->id];
-        std::erase(connections, who);
-        if (connections.empty()) players_.erase(player->id);
-        std::ranges::copy(live_.of(player->id), std::back_inserter(concerned));
-    }
-    for (const match_id& match : concerned)
-        if (const auto found = matches_.find(match); found != matches_.end() && found->second.room)
-            found->second.room->leave(who);
-}
-
-engine::by_side<std::vector<room::viewer_ptr>> room_registry::here(const store::match_row& row
-) const {
-    engine::by_side<std::vector<room::viewer_ptr>> result;
-    for (const side who : engine::both_sides)
-        if (const auto found = players_.find(row.seats[who].player); found != players_.end())
-            result[who] = found->second;
-    return result;
 }
 
 // ---- commands -----------------------------------------------------------------------------------
@@ -147,7 +107,8 @@ room::surroundings room_registry::surroundings_of_rooms() {
         parts_.limits.room,
         [this](const match_id& match, std::uint32_t first, std::size_t limit, auto done) {
             find_records(match, first, limit, std::move(done));
-        }
+        },
+        [book = parts_.relations](const std::string& player) { return book->kept_apart_of(player); }
     };
 }
 
@@ -194,7 +155,7 @@ void room_registry::insert(loaded_match loaded, match_room::origin from) {
     if (!is_live) forget_live(row.id);
     if (is_live) {
         place.is_live = true;
-        live_.add(row.id, players_of(row));
+        live_.add(row.id, players_of(row), row.company);
     }
     auto connections = here(row);
     if (from == match_room::origin::new_match)

@@ -8,6 +8,7 @@
 #include "server/lobby/comeback_plan.hpp"
 #include "server/lobby/live_matches.hpp"
 #include "server/lobby/match_draw.hpp"
+#include "server/lobby/relations_book.hpp"
 #include "server/room/match_room.hpp"
 #include "server/runtime/offload.hpp"
 #include "server/store/reader.hpp"
@@ -37,6 +38,7 @@ struct registry_limits {
 struct registry_parts {
     boost::asio::any_io_executor executor; // runs rooms and callbacks
     runtime::offload& blocking;            // runs what waits for the database
+    runtime::offload& hashing;             // runs what is slow on purpose: passwords
     store::writer& writer;
     store::reader& reader;
     const runtime::time_source& time;
@@ -45,6 +47,8 @@ struct registry_parts {
     room::room_numbers& numbers;
     registry_limits limits;
     draw_source draw = draw_match;
+    // One for all copies of this.
+    std::shared_ptr<relations_book> relations = std::make_shared<relations_book>();
 };
 
 // What everybody may see at a glance.
@@ -82,9 +86,13 @@ public:
     live_matches& live() { return live_; }
     // Of the matches that are being played with both seats online, `most_tables` at most. By their
     // order (protocol page, section 4) matches with the house bot stand last.
-    survey look_around(std::size_t most_tables, const std::optional<std::string>& house_bot) const;
+    survey look_around(std::size_t most_tables) const;
     // The player has a connection.
     bool is_here(const std::string& player) const;
+    // His row, if he has one.
+    std::optional<store::player_row> player_here(const std::string& player) const;
+    // To all connections of that player.
+    void tell(const std::string& player, const room::frame&) const;
     // Why no further match is to be made now: there are too many, or the server is going down.
     std::optional<protocol::error_id> objection() const;
     // Tells whoever looks on at that match, and the other seat.
@@ -138,6 +146,7 @@ private:
     engine::by_side<std::vector<room::viewer_ptr>> here(const store::match_row&) const;
 
     registry_parts parts_;
+    const std::optional<std::string> house_bot_;
     std::function<void(const store::match_row&, room::command)> rematch_;
     boost::asio::steady_timer timer_;
 

@@ -39,22 +39,20 @@ person shown(const store::seat_row& seat) {
 } // namespace
 
 // Under the lock only what grows with the number of matches: some ten nanoseconds for each.
-survey room_registry::look_around(
-    std::size_t most_tables, const std::optional<std::string>& house_bot
-) const {
+survey room_registry::look_around(std::size_t most_tables) const {
     survey seen;
     std::vector<std::string> rules; // documents of the tables, to be read without the lock
     {
         const std::scoped_lock lock{mutex_};
         seen.players = players_.size();
-        if (house_bot && players_.contains(*house_bot)) --seen.players;
+        if (house_bot_ && players_.contains(*house_bot_)) --seen.players;
         std::vector<candidate> all;
         for (const auto& [match, place] : matches_) {
             if (!place.room || !place.is_live || !place.room->is_attended()) continue;
             const auto& seats = place.row.seats;
             const auto glance = place.room->glance();
             const bool has_house_bot =
-                seats.white.player == house_bot || seats.black.player == house_bot;
+                seats.white.player == house_bot_ || seats.black.player == house_bot_;
             all.push_back(
                 {{has_house_bot, glance.watchers, place.row.created, match}, &place.row, glance}
             );
@@ -77,11 +75,6 @@ survey room_registry::look_around(
     for (std::size_t at = 0; at < rules.size(); ++at)
         seen.tables[at].terms = protocol::parse_rules(rules[at]).value(); // as its room did
     return seen;
-}
-
-bool room_registry::is_here(const std::string& player) const {
-    const std::scoped_lock lock{mutex_};
-    return players_.contains(player);
 }
 
 } // namespace gulbara::server::lobby

@@ -1,11 +1,13 @@
 // What waits for its turn: of each key one item is under way at a time, the others wait in order.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <expected>
 #include <functional>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -23,8 +25,10 @@ public:
     turn_queue(std::size_t most, std::function<void(Item)> begin)
         : most_(most), begin_(std::move(begin)) {}
 
-    // Too many of that key are there already: the item is given back.
-    std::expected<void, Item> add(const Key&, Item);
+    // Too many of that key are there already, all that are allowed or `most`: the item is given
+    // back.
+    std::expected<void, Item>
+    add(const Key&, Item, std::size_t most = std::numeric_limits<std::size_t>::max());
 
     // The item of that key that is under way is done with; the next one begins. `tell_next` may
     // leave that one word, if it waits already; it must not call the queue.
@@ -53,13 +57,14 @@ private:
 };
 
 template <class Key, class Item>
-std::expected<void, Item> turn_queue<Key, Item>::add(const Key& key, Item item) {
+std::expected<void, Item> turn_queue<Key, Item>::add(const Key& key, Item item, std::size_t most) {
     {
         const std::scoped_lock lock{mutex_};
         const auto [place, is_new] = lines_.try_emplace(key);
         if (!is_new) {
             auto& waiting = place->second.waiting;
-            if (waiting.size() + 1 >= most_) return std::unexpected{std::move(item)};
+            if (waiting.size() + 1 >= std::min(most, most_))
+                return std::unexpected{std::move(item)};
             waiting.push_back(std::move(item));
             return {};
         }

@@ -23,7 +23,16 @@ foyer::foyer(registry_limits limits)
     : signing(protocol::key_pair::from_seed(protocol::random_octets<protocol::key_seed>())),
       sealing(random_sealing_key()), store(signing, time), blocking(1, 10'000),
       parts{
-          context.get_executor(), blocking, store, store, time, sealing, signing, numbers, limits
+          context.get_executor(),
+          blocking,
+          blocking,
+          store,
+          store,
+          time,
+          sealing,
+          signing,
+          numbers,
+          limits
       } {
     restart();
 }
@@ -109,6 +118,16 @@ void foyer::wake_rooms() {
 
 protocol::client::challenge open_challenge(std::uint8_t points) {
     return {{engine::find_rule_set("gul-bara"), points, false, std::nullopt}};
+}
+
+std::string challenge_of(foyer& house, const std::shared_ptr<room::fake_viewer>& who) {
+    const auto made = house.give(who, open_challenge());
+    return room::only<protocol::server::ok>(made).challenge.value();
+}
+
+void let_offers_run_out(foyer& house) {
+    house.time.advance(30'000);
+    house.wake_rooms();
 }
 
 protocol::error_id refused(const std::vector<protocol::server_body>& answers) {

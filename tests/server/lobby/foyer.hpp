@@ -56,6 +56,10 @@ inline constexpr std::string_view house_bot_name = "Bot";
 
 // To be played untimed.
 protocol::client::challenge open_challenge(std::uint8_t points = 1);
+// Of one that this player has just made, to be played untimed.
+std::string challenge_of(foyer&, const std::shared_ptr<room::fake_viewer>&);
+// Until nobody can answer an offer any more.
+void let_offers_run_out(foyer&);
 // The code of the only answer, a refusal.
 protocol::error_id refused(const std::vector<protocol::server_body>& answers);
 

@@ -13,14 +13,6 @@ namespace server = protocol::server;
 using protocol::error_id;
 using room::only;
 
-namespace {
-
-std::string challenge_of(foyer& house, const std::shared_ptr<room::fake_viewer>& who) {
-    return only<server::ok>(house.give(who, open_challenge())).challenge.value();
-}
-
-} // namespace
-
 TEST_CASE("an accepted challenge becomes a match that is offered to all connections of both") {
     foyer house;
     const auto leyla = house.connect("Leyla");

@@ -16,8 +16,9 @@ connection(const room::hand_clock& time, const std::string& name) {
     return std::make_shared<room::fake_viewer>(time, room::player_named(name));
 }
 
+// All by players who are here.
 auto taken(std::size_t by_all, std::size_t by_asker) {
-    return [=] { return house_bot::places_taken{by_all, by_asker}; };
+    return [=] { return house_bot::places_taken{by_all, by_all, by_asker}; };
 }
 
 } // namespace
@@ -67,6 +68,27 @@ TEST_CASE("nobody takes all places of the bot, also not at once") {
     CHECK(bot.reserve("gul-bara", "Leyla", taken(0, 0)).has_value());
 }
 
+TEST_CASE("who has gone takes no place from who is here, within reason") {
+    const room::hand_clock time;
+    house_bot bot{room::player_named("Bot").id};
+    const auto here = connection(time, "Bot");
+    bot.note_available(here, {{"gul-bara"}, 2});
+    const auto left_behind = [&](std::size_t by_all, std::size_t by_present) {
+        const bool has_place = bot.reserve(
+                                      "gul-bara",
+                                      "Leyla",
+                                      [&] { return house_bot::places_taken{by_all, by_present, 0}; }
+        ).has_value();
+        if (has_place) bot.release("Leyla");
+        return has_place;
+    };
+    CHECK(left_behind(20, 0));
+    CHECK(left_behind(20, 1));
+    CHECK_FALSE(left_behind(20, 2));
+    CHECK(left_behind(2 * protocol::matches_per_place - 1, 1));
+    CHECK_FALSE(left_behind(2 * protocol::matches_per_place, 1));
+}
+
 TEST_CASE("a match on its way from reserved to taken is not missed") {
     const room::hand_clock time;
     house_bot bot{room::player_named("Bot").id};
@@ -79,7 +101,7 @@ TEST_CASE("a match on its way from reserved to taken is not missed") {
         for (const std::string name : {"Leyla", "Rauf"})
             askers.emplace_back([&, name] {
                 for (int i = 0; i < 20'000; ++i) {
-                    const auto count = [&] { return house_bot::places_taken{live, 0}; };
+                    const auto count = [&] { return house_bot::places_taken{live, live, 0}; };
                     if (!bot.reserve("gul-bara", name, count)) continue;
                     most = std::max<std::size_t>(most, ++live);
                     bot.release(name);

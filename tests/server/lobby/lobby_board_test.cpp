@@ -57,7 +57,7 @@ TEST_CASE("whoever looks sees the board at once, known or not, and only he") {
     const auto messages = viewer->received();
     REQUIRE(messages.size() == 2);
     CHECK(std::holds_alternative<server::ok>(messages[0].body));
-    CHECK(newest(viewer) == server::lobby{{}, {}, 1, 0});
+    CHECK(newest(viewer) == server::lobby{{}, {}, {}, 1, 0});
     CHECK(other->all<server::lobby>().empty());
 }
 
@@ -98,6 +98,8 @@ TEST_CASE("a listed challenge goes when it is accepted or taken back, and lives 
     CHECK(listed() == 1);
     only<server::ok>(house.give(rauf, client::accept{challenge}));
     CHECK(listed() == 0);
+    house.time.advance(30'000); // nobody answers the offer
+    house.wake_rooms();
     const auto second = only<server::ok>(house.give(leyla, listed_challenge(), "again"));
     CHECK(listed() == 1);
     only<server::ok>(house.give(leyla, client::unlist{}));
@@ -110,7 +112,7 @@ TEST_CASE("a listed challenge goes when it is accepted or taken back, and lives 
     CHECK(listed() == 1);
     house.lobby->leave(leyla);
     CHECK(listed() == 1);
-    house.time.advance(public_challenges::patience_ms);
+    house.time.advance(patience::most_ms);
     CHECK(listed() == 0);
     only<server::ok>(house.give(rauf, client::accept{second.challenge.value()})); // by its id
     CHECK(refused(house.give(viewer, client::unlist{})) == error_id::no_identity);
@@ -123,6 +125,18 @@ TEST_CASE("a challenge that was accepted is not listed again") {
     house.give(house.connect("Rauf"), client::accept{made.challenge.value()});
     const auto answers = house.give(leyla, listed_challenge(), "mine");
     CHECK(std::holds_alternative<server::already>(answers.back()));
+    CHECK(newest(lobby_viewer(house)).challenges.empty());
+}
+
+TEST_CASE("a challenge that is accepted while it is listed again goes from the list") {
+    foyer house;
+    const auto leyla = house.connect("Leyla");
+    only<server::ok>(house.give(leyla, listed_challenge(), "mine"));
+    only<server::ok>(house.give(leyla, client::unlist{}));
+    const auto match = house.begin_match("Rauf", "Aygun");
+    house.store.accept_after_look(match);
+    const auto answers = house.give(leyla, listed_challenge(), "mine");
+    CHECK(std::get<server::already>(answers.back()).result.match == match);
     CHECK(newest(lobby_viewer(house)).challenges.empty());
 }
 
@@ -179,7 +193,7 @@ TEST_CASE("a match is a table while it is played with both online") {
     house.time.advance(room::presence_rules::silence_ms);
     house.wake_rooms();
     house.look_later(period);
-    CHECK(newest(viewer) == server::lobby{{}, {}, 1, 0});
+    CHECK(newest(viewer) == server::lobby{{}, {}, {}, 1, 0});
 }
 
 TEST_CASE("people come before the house bot, then what is watched most, then what is newest") {

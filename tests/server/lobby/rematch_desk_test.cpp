@@ -41,6 +41,22 @@ void leave_wish(foyer& house, const protocol::match_id& match, engine::side who)
 
 } // namespace
 
+TEST_CASE("there is no rematch with somebody blocked, wished before or after it") {
+    for (const bool is_wished_before : {true, false}) {
+        CAPTURE(is_wished_before);
+        foyer house;
+        const auto match = finished_match(house);
+        const auto leyla = house.connect("Leyla");
+        const auto rauf = house.connect("Rauf");
+        if (is_wished_before) only<server::ok>(house.give(leyla, client::rematch{match}));
+        const client::relate block{.player = room::player_named("Rauf").id, .is_blocked = true};
+        only<server::ok>(house.give(leyla, block));
+        CHECK(refused(house.give(rauf, client::rematch{match})) == error_id::blocked_player);
+        CHECK(leyla->all<server::rematch_offered>().empty());
+        CHECK(house.store.match_count() == 1);
+    }
+}
+
 TEST_CASE("both who want a rematch get one match with seats swapped") {
     foyer house;
     const auto match = house.begin_match("Leyla", "Rauf");

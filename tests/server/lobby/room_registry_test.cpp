@@ -99,10 +99,14 @@ TEST_CASE("whoever has a seat may watch all his matches") {
     registry_limits limits;
     limits.watched = 1;
     foyer house{limits};
-    const std::vector matches{
-        house.begin_match("Leyla", "Rauf"), house.begin_match("Leyla", "Kamran")
-    };
+    const auto bot = house.connect(std::string{house_bot_name});
+    only<server::ok>(house.give(bot, client::available{{"gul-bara"}, 2}));
     const auto leyla = house.connect("Leyla");
+    const client::quick_match wanted{"gul-bara", 1};
+    const std::vector matches{
+        house.begin_match("Leyla", "Rauf"),
+        only<server::ok>(house.give(leyla, wanted)).match.value()
+    };
     for (const auto& match : matches)
         only<server::ok>(house.give(leyla, client::watch{match, {}, {}}));
 }

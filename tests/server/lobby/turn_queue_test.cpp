@@ -17,6 +17,14 @@ constexpr std::size_t plenty = 1'000'000;
 
 } // namespace
 
+TEST_CASE("one that asks for a shorter queue is given back earlier") {
+    turn_queue<int, int> queue{8, [](int) {}};
+    for (int i = 0; i < 3; ++i) REQUIRE(queue.add(1, i));
+    CHECK(queue.add(1, 7, 3).error() == 7);
+    CHECK(queue.add(1, 8, 4).has_value());
+    CHECK(queue.add(2, 9, 1).has_value());
+}
+
 TEST_CASE("one item of a key is under way at a time, the others follow in order") {
     std::vector<int> begun;
     turn_queue<std::string, int> queue{plenty, [&](int item) { begun.push_back(item); }};
@@ -79,6 +87,7 @@ TEST_CASE("threads that add and finish at once lose no item and never run two of
     constexpr int per_thread = 2'000;
     std::atomic<int> under_way = 0;
     std::atomic<int> done = 0;
+    std::atomic<int> refused = 0;
     std::atomic<bool> is_shared = false;
     turn_queue<int, int>* within = nullptr;
     turn_queue<int, int> queue{plenty, [&](int) {
@@ -92,9 +101,10 @@ TEST_CASE("threads that add and finish at once lose no item and never run two of
         std::vector<std::jthread> threads;
         for (int t = 0; t < 4; ++t)
             threads.emplace_back([&] {
-                for (int i = 0; i < per_thread; ++i) static_cast<void>(queue.add(0, i));
+                for (int i = 0; i < per_thread; ++i) refused += queue.add(0, i) ? 0 : 1;
             });
     }
+    CHECK(refused == 0);
     CHECK(done == 4 * per_thread);
     CHECK_FALSE(is_shared);
 }
