@@ -102,10 +102,18 @@ constexpr option duration_option(std::string_view key, std::string_view about) {
     return {key, "TIME", about, set<where, parse_positive_duration>, show_member<where>};
 }
 
+parsed<rate> parse_second_rate(std::string_view text) {
+    return parse_rate(text, std::chrono::seconds{1});
+}
+
+parsed<rate> parse_minute_rate(std::string_view text) {
+    return parse_rate(text, std::chrono::minutes{1});
+}
+
 template <auto... path>
 constexpr option rate_option(std::string_view key, std::string_view about) {
     using where = member<path...>;
-    return {key, "PER-SECOND/BURST", about, set<where, parse_rate>, show_member<where>};
+    return {key, "PER-SECOND/BURST", about, set<where, parse_second_rate>, show_member<where>};
 }
 
 template <auto... path>

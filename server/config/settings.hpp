@@ -24,33 +24,26 @@ struct endpoint {
 enum class log_level : std::uint8_t { debug, info, warning, error };
 enum class core_dumps : std::uint8_t { forbidden, allowed };
 
-// A bucket's refill in tokens per second, and how many it holds.
+// How many tokens a bucket gets in each period, and how many it holds.
 struct rate {
-    std::uint32_t per_second = 0;
+    std::uint32_t refill = 0;
     std::uint32_t burst = 0;
+    std::chrono::seconds period{1};
 
     friend bool operator==(const rate&, const rate&) = default;
-};
-
-// The same by the minute, for what is rare.
-struct minute_rate {
-    std::uint32_t per_minute = 0;
-    std::uint32_t burst = 0;
-
-    friend bool operator==(const minute_rate&, const minute_rate&) = default;
 };
 
 // Bounds on what strangers can make the server hold or do. Sizes in bytes.
 struct limits {
     std::size_t connections = 20'000;
     std::size_t connections_per_address = 256;
-    rate messages{.per_second = 30, .burst = 60};                  // per connection
-    rate messages_of_house_bot{.per_second = 2000, .burst = 4000}; // it sits at many tables
-    rate messages_per_address{.per_second = 600, .burst = 1200};
-    rate requests_per_address{.per_second = 50, .burst = 200}; // plain HTTP
-    rate guests_per_address{.per_second = 1, .burst = 60};     // identities handed out
+    rate messages{.refill = 30, .burst = 60};                  // per connection
+    rate messages_of_house_bot{.refill = 2000, .burst = 4000}; // it sits at many tables
+    rate messages_per_address{.refill = 600, .burst = 1200};
+    rate requests_per_address{.refill = 50, .burst = 200}; // plain HTTP
+    rate guests_per_address{.refill = 1, .burst = 60};     // identities handed out
     // Challenges made and accepted, and quick matches: identities cost nothing.
-    minute_rate arrangements_per_address{.per_minute = 12, .burst = 120};
+    rate arrangements_per_address{.refill = 12, .burst = 120, .period = std::chrono::minutes{1}};
     std::size_t frame = std::size_t{16} * 1024; // a client's WebSocket message, at most 16 KiB
     std::size_t player_outbox = std::size_t{1024} * 1024;
     std::size_t watcher_outbox = std::size_t{256} * 1024;

@@ -104,25 +104,20 @@ parsed<duration> parse_duration(std::string_view text) {
     return duration{static_cast<duration::rep>(*value)};
 }
 
-parsed<rate> parse_rate(std::string_view text) {
+parsed<rate> parse_rate(std::string_view text, std::chrono::seconds period) {
     constexpr std::uint64_t most = 1'000'000;
     const auto slash = text.find('/');
     if (slash == std::string_view::npos)
         return std::unexpected("expected a refill and a burst, like 30/60");
-    const auto per_second = parse_number(trimmed(text.substr(0, slash)), 1, most);
+    const auto refill = parse_number(trimmed(text.substr(0, slash)), 1, most);
     const auto burst = parse_number(trimmed(text.substr(slash + 1)), 1, most);
-    if (!per_second) return std::unexpected(per_second.error());
+    if (!refill) return std::unexpected(refill.error());
     if (!burst) return std::unexpected(burst.error());
     return rate{
-        .per_second = static_cast<std::uint32_t>(*per_second),
-        .burst = static_cast<std::uint32_t>(*burst)
+        .refill = static_cast<std::uint32_t>(*refill),
+        .burst = static_cast<std::uint32_t>(*burst),
+        .period = period
     };
-}
-
-parsed<minute_rate> parse_minute_rate(std::string_view text) {
-    const auto value = parse_rate(text);
-    if (!value) return std::unexpected(value.error());
-    return minute_rate{.per_minute = value->per_second, .burst = value->burst};
 }
 
 parsed<std::vector<std::string>> parse_list(std::string_view text) {
@@ -202,11 +197,7 @@ std::string show(duration value) {
 }
 
 std::string show(rate value) {
-    return fmt::format("{}/{}", value.per_second, value.burst);
-}
-
-std::string show(minute_rate value) {
-    return fmt::format("{}/{}", value.per_minute, value.burst);
+    return fmt::format("{}/{}", value.refill, value.burst);
 }
 
 std::string show(const std::vector<std::string>& value) {

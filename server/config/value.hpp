@@ -21,10 +21,8 @@ parsed<std::uint64_t> parse_number(std::string_view, std::uint64_t least, std::u
 parsed<std::size_t> parse_size(std::string_view);
 // "250ms", "10s", "5min".
 parsed<duration> parse_duration(std::string_view);
-// "30/60": refill per second and burst; both at least 1.
-parsed<rate> parse_rate(std::string_view);
-// "12/120": the same per minute.
-parsed<minute_rate> parse_minute_rate(std::string_view);
+// "30/60": refill in each period and burst; both at least 1.
+parsed<rate> parse_rate(std::string_view, std::chrono::seconds period);
 // Parts between commas, trimmed, none empty; an empty text is an empty list.
 parsed<std::vector<std::string>> parse_list(std::string_view);
 // One of "debug", "info", "warning", "error".
@@ -41,7 +39,6 @@ std::string show(std::uint32_t);
 std::string show_size(std::size_t);
 std::string show(duration);
 std::string show(rate);
-std::string show(minute_rate);
 std::string show(const std::vector<std::string>&);
 std::string show(const std::vector<network>&);
 std::string show(log_level);

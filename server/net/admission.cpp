@@ -4,17 +4,6 @@
 
 namespace gulbara::server::net {
 
-namespace {
-
-constexpr int seconds_of_minute = 60;
-
-// For a bucket whose time goes by sixty times slower.
-config::rate slowed(const config::minute_rate& rate) {
-    return {.per_second = rate.per_minute, .burst = rate.burst};
-}
-
-} // namespace
-
 std::uint32_t visitor::take_message(const config::limits& limits, runtime::instant now) {
     const std::lock_guard lock(mutex_);
     return messages_.take(limits.messages_per_address, now);
@@ -32,8 +21,7 @@ std::uint32_t visitor::take_guest(const config::limits& limits, runtime::instant
 
 std::uint32_t visitor::take_arrangement(const config::limits& limits, runtime::instant now) {
     const std::lock_guard lock(mutex_);
-    const auto rate = slowed(limits.arrangements_per_address);
-    return arrangements_.take(rate, now / seconds_of_minute) * seconds_of_minute;
+    return arrangements_.take(limits.arrangements_per_address, now);
 }
 
 bool visitor::is_forgettable(const config::limits& limits, runtime::instant now) const {
@@ -41,21 +29,28 @@ bool visitor::is_forgettable(const config::limits& limits, runtime::instant now)
     return connections_ == 0 && messages_.is_full(limits.messages_per_address, now) &&
            requests_.is_full(limits.requests_per_address, now) &&
            guests_.is_full(limits.guests_per_address, now) &&
-           arrangements_.is_full(slowed(limits.arrangements_per_address), now / seconds_of_minute);
+           arrangements_.is_full(limits.arrangements_per_address, now);
+}
+
+std::optional<pass>
+admission::enter(std::atomic<std::size_t>& counted, std::size_t most, visitor_ptr owner) {
+    if (++counted <= most) return pass(counted, std::move(owner));
+    --counted;
+    return std::nullopt;
 }
 
 std::optional<pass> admission::enter() {
-    if (++connections_ <= limits_.connections) return pass(connections_, nullptr);
-    --connections_;
-    return std::nullopt;
+    return enter(connections_, limits_.connections, nullptr);
 }
 
 std::optional<pass> admission::enter_from(const address& who, runtime::instant now) {
-    auto visitor = visitor_at(who, now);
-    if (++visitor->connections_ <= limits_.connections_per_address)
-        return pass(visitor->connections_, visitor);
-    --visitor->connections_;
-    return std::nullopt;
+    const auto visitor = visitor_at(who, now);
+    return enter(visitor->connections_, limits_.connections_per_address, visitor);
+}
+
+std::optional<pass> admission::enter_hashing(const address& who, runtime::instant now) {
+    const auto visitor = visitor_at(who, now);
+    return enter(visitor->hashings_, hashings_of_address, visitor);
 }
 
 visitor_ptr admission::visitor_at(const address& who, runtime::instant now) {

@@ -31,13 +31,15 @@ private:
     token_bucket messages_;
     token_bucket requests_;
     token_bucket guests_;
-    token_bucket arrangements_; // by the minute: its time goes by sixty times slower
+    token_bucket arrangements_;
     std::atomic<std::size_t> connections_ = 0;
+    std::atomic<std::size_t> hashings_ = 0;
 };
 
 using visitor_ptr = std::shared_ptr<visitor>;
 
-// The right to one open connection; given back when it goes away.
+// The right to one of something that is counted, such as open connections; given back when it goes
+// away.
 class pass {
 public:
     pass(pass&&) noexcept = default;
@@ -65,10 +67,17 @@ public:
     std::optional<pass> enter();
     // A place among those of its address; none: too many.
     std::optional<pass> enter_from(const address&, runtime::instant now);
+    // A place among the passwords of its address that are waited for; none: too many. So nobody
+    // fills the queue for all others.
+    std::optional<pass> enter_hashing(const address&, runtime::instant now);
     visitor_ptr visitor_at(const address&, runtime::instant now);
     std::size_t connections() const { return connections_; }
 
 private:
+    static constexpr std::size_t hashings_of_address = 2;
+    static std::optional<pass>
+    enter(std::atomic<std::size_t>& counted, std::size_t most, visitor_ptr owner);
+
     const config::limits& limits_;
     std::atomic<std::size_t> connections_ = 0;
     std::mutex mutex_;

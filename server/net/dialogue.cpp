@@ -13,7 +13,7 @@ namespace {
 
 // Messages that a connection may send malformed, before its hello, or earlier than it was told to,
 // before it is closed.
-constexpr config::rate patience{.per_second = 1, .burst = 50};
+constexpr config::rate patience{.refill = 1, .burst = 50};
 
 room::frame
 refusal(std::optional<protocol::command_id> id, protocol::error_id code, std::string message) {
@@ -58,9 +58,9 @@ std::optional<violation> dialogue::lose_patience(runtime::instant now) {
 
 // Whoever arranges matches under ever new identities is one address still.
 std::uint32_t dialogue::wait_to_arrange(const protocol::client_body& body, runtime::instant now) {
-    const bool is_arrangement = std::holds_alternative<protocol::client::challenge>(body) ||
-                                std::holds_alternative<protocol::client::accept>(body) ||
-                                std::holds_alternative<protocol::client::quick_match>(body);
+    const bool is_arrangement = std::visit(
+        []<class Body>(const Body&) { return protocol::client::arrangement<Body>; }, body
+    );
     return is_arrangement ? visitor_->take_arrangement(hub_.settings.limits, now) : 0;
 }
 

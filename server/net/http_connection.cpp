@@ -1,5 +1,6 @@
 #include "server/net/http_connection.hpp"
 
+#include "server/net/public_reading.hpp"
 #include "server/net/reception.hpp"
 #include "server/net/session.hpp"
 #include "server/net/upgrade.hpp"
@@ -35,6 +36,12 @@ http_method method_of(http::verb verb) {
         return http_method::head;
     case http::verb::post:
         return http_method::post;
+    case http::verb::put:
+        return http_method::put;
+    case http::verb::delete_:
+        return http_method::remove;
+    case http::verb::options:
+        return http_method::options;
     default:
         return http_method::other;
     }
@@ -54,6 +61,15 @@ http_request request_of(const request_parser::value_type& parsed) {
     return request;
 }
 
+// Fields that decide who asks and whom he means stand once: of two, another program on the way may
+// have judged the other one (RFC 9112 section 3.2, RFC 6454 section 7.3).
+std::optional<std::string_view> ambiguity_in(const request_parser::value_type& parsed) {
+    if (parsed.version() >= 11 && parsed.count(http::field::host) != 1) return "exactly one Host";
+    if (parsed.count(http::field::origin) > 1) return "one Origin at most";
+    if (parsed.count(http::field::authorization) > 1) return "one Authorization at most";
+    return std::nullopt;
+}
+
 // What a request that cannot be read is answered with; none: the client has gone, or was too
 // slow.
 std::optional<http_response> answer_to(error_code error) {
@@ -71,6 +87,10 @@ std::optional<http_response> answer_to(error_code error) {
         error == http::error::partial_message)
         return std::nullopt;
     return error_response(http_status::bad_request, "bad_request", "this is not HTTP");
+}
+
+bool may_have_body(http_status status) {
+    return status != http_status::no_content && status != http_status::not_modified;
 }
 
 // How a response is written.
@@ -125,10 +145,8 @@ private:
             if (auto refusal = answer_to(error)) co_await write(std::move(*refusal), ending);
             co_return false;
         }
-        if (parser.get().version() >= 11 && parser.get().count(http::field::host) != 1) {
-            co_await write(
-                error_response(http_status::bad_request, "bad_request", "exactly one Host"), ending
-            );
+        if (const auto fault = ambiguity_in(parser.get())) {
+            co_await write(error_response(http_status::bad_request, "bad_request", *fault), ending);
             co_return false;
         }
         auto request = request_of(parser.get());
@@ -136,6 +154,7 @@ private:
             peer_, request.fields.joined("X-Forwarded-For"), hub_.settings.trusted_proxies
         );
         if (auto refusal = refusal_of(hub_, request)) {
+            share(request, *refusal);
             co_await write(std::move(*refusal), ending);
             co_return false;
         }
@@ -189,7 +208,10 @@ private:
             .passes = std::move(passes_),
         };
         if (const auto token = credential(request, who, hub_.identities.cookie_name()))
-            person.identity = hub_.identities.find(*token);
+            if (auto known = hub_.identities.find(*token)) {
+                person.identity = std::move(known->player);
+                person.session = known->session;
+            }
         std::string early(static_cast<const char*>(buffer_.data().data()), buffer_.size());
         start_session(hub_, stream_.release_socket(), std::move(person), std::move(early));
         co_return false;
@@ -205,8 +227,7 @@ private:
             message.set("Date", http_date(hub_.time.now()));
             message.set("X-Content-Type-Options", "nosniff");
             message.keep_alive(!form.is_last);
-            if (response.status != http_status::not_modified)
-                message.content_length(response.body.size());
+            if (may_have_body(response.status)) message.content_length(response.body.size());
             if (form.has_body) message.body() = std::move(response.body);
         }
         stream_.expires_after(hub_.settings.timeouts.response);

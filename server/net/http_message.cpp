@@ -71,8 +71,28 @@ bool http_fields::has_token(std::string_view name, std::string_view token) const
     });
 }
 
+bool http_fields::has_none_match(std::string_view tag) const {
+    return any_part(joined("If-None-Match"), ',', [&](std::string_view part) {
+        if (part.starts_with("W/")) part.remove_prefix(2);
+        return part == tag || part == "*";
+    });
+}
+
 std::string_view http_request::path() const {
     return std::string_view(target).substr(0, target.find('?'));
+}
+
+std::optional<std::string_view> query(const http_request& request, std::string_view name) {
+    const std::string_view left = std::string_view(request.target).substr(request.path().size());
+    std::optional<std::string_view> found;
+    if (!left.starts_with('?')) return found;
+    any_part(left.substr(1), '&', [&](std::string_view part) {
+        const auto end = part.find('=');
+        if (end == std::string_view::npos || part.substr(0, end) != name) return false;
+        found = part.substr(end + 1);
+        return true;
+    });
+    return found;
 }
 
 std::optional<std::string_view> cookie(const http_request& request, std::string_view name) {
@@ -96,18 +116,39 @@ std::string http_date(runtime::instant when) {
     return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", parts);
 }
 
-http_response error_response(http_status status, std::string_view code, std::string_view message) {
+namespace {
+
+http_response error_response(http_status status, nlohmann::json error) {
     http_response response{.status = status, .fields = {}, .body = {}};
-    const nlohmann::json body{{"error", {{"code", code}, {"message", message}}}};
+    const nlohmann::json body{{"error", std::move(error)}};
     response.fields.add("Content-Type", "application/json");
     response.fields.add("Cache-Control", "no-store");
     response.body = body.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
     return response;
 }
 
+void add_retry(http_response& response, std::uint32_t wait_ms) {
+    response.fields.add("Retry-After", std::to_string((wait_ms + 999) / 1000));
+}
+
+} // namespace
+
+http_response error_response(http_status status, std::string_view code, std::string_view message) {
+    return error_response(status, {{"code", code}, {"message", message}});
+}
+
+http_response error_response(
+    http_status status, std::string_view code, std::string_view message, std::uint32_t retry_ms
+) {
+    auto response =
+        error_response(status, {{"code", code}, {"message", message}, {"retry_ms", retry_ms}});
+    add_retry(response, retry_ms);
+    return response;
+}
+
 http_response too_many_requests(std::uint32_t wait_ms, std::string_view message) {
     auto response = error_response(http_status::too_many_requests, "rate_limited", message);
-    response.fields.add("Retry-After", std::to_string((wait_ms + 999) / 1000));
+    add_retry(response, wait_ms);
     return response;
 }
 

@@ -13,13 +13,15 @@
 
 namespace gulbara::server::net {
 
-enum class http_method : std::uint8_t { get, head, post, other };
+enum class http_method : std::uint8_t { get, head, post, put, remove, options, other };
 
 enum class http_status : std::uint16_t {
     switching_protocols = 101,
     ok = 200,
+    no_content = 204,
     not_modified = 304,
     bad_request = 400,
+    unauthorized = 401,
     forbidden = 403,
     not_found = 404,
     method_not_allowed = 405,
@@ -48,6 +50,8 @@ public:
     std::string joined(std::string_view name) const;
     // Whether a comma-separated field contains that token ("Connection: keep-alive, Upgrade").
     bool has_token(std::string_view name, std::string_view token) const;
+    // Whether If-None-Match names that entity tag, strongly or weakly, or any (RFC 9110, 13.1.2).
+    bool has_none_match(std::string_view tag) const;
     const std::vector<http_field>& all() const { return fields_; }
 
 private:
@@ -71,6 +75,9 @@ struct http_response {
     std::string body;
 };
 
+// The value of a parameter of the request's query, as it was sent; the first one of that name.
+std::optional<std::string_view> query(const http_request&, std::string_view name);
+
 // The value of a cookie that the request carries.
 std::optional<std::string_view> cookie(const http_request&, std::string_view name);
 
@@ -79,6 +86,11 @@ std::string http_date(runtime::instant);
 
 // {"error":{"code":…,"message":…}}; never cached.
 http_response error_response(http_status, std::string_view code, std::string_view message);
+
+// The same with "retry_ms", and with Retry-After.
+http_response error_response(
+    http_status, std::string_view code, std::string_view message, std::uint32_t retry_ms
+);
 
 // 429, with Retry-After.
 http_response too_many_requests(std::uint32_t wait_ms, std::string_view message);

@@ -1,11 +1,14 @@
 // What all connections share.
 #pragma once
 
+#include "server/accounts/account_desk.hpp"
+#include "server/accounts/device_mark.hpp"
 #include "server/accounts/handovers.hpp"
 #include "server/accounts/identities.hpp"
 #include "server/config/settings.hpp"
 #include "server/lobby/lobby.hpp"
 #include "server/net/admission.hpp"
+#include "server/net/login_throttle.hpp"
 #include "server/net/numbers.hpp"
 #include "server/net/session_registry.hpp"
 #include "server/runtime/offload.hpp"
@@ -21,9 +24,14 @@ struct hub {
     const accounts::identities& identities;
     lobby::lobby& lobby;
     runtime::offload& blocking; // runs what waits for the database
+    runtime::offload& hashing;  // one thread, for passwords
+    accounts::account_book& book;
+    accounts::account_desk& desk;
+    const accounts::device_marker& marker;
     numbers count;
     net::admission admission{settings.limits};
     accounts::handovers handovers{};
+    login_throttle logins{};
     session_registry sessions{};
     std::atomic<bool> is_stopping = false;
 };

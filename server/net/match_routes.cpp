@@ -24,7 +24,7 @@ http_response no_such_match() {
 }
 
 json player_json(const store::seat_row& seat) {
-    return {{"name", seat.name}, {"id", seat.player}};
+    return person_json(seat.name, seat.player);
 }
 
 // What list and single match have in common.
@@ -86,6 +86,14 @@ std::string tag_of(const store::stored_match& stored) {
     );
 }
 
+// Nothing of it can change any more.
+bool is_final(const store::stored_match& stored) {
+    const auto is_whole = [](const auto& of_seats) {
+        return of_seats.white.has_value() && of_seats.black.has_value();
+    };
+    return stored.close && is_whole(stored.seat_signatures) && is_whole(stored.terminals);
+}
+
 http_response transcript(const store::stored_match& stored, const http_request& request) {
     if (!stored.header)
         return error_response(http_status::not_found, "not_yet", "the match has not begun");
@@ -94,11 +102,8 @@ http_response transcript(const store::stored_match& stored, const http_request& 
     auto response = json_response({});
     response.fields.add("ETag", tag);
     response.fields.add("Vary", "Accept-Encoding");
-    if (request.fields.has_token("If-None-Match", tag)) {
-        response.status = http_status::not_modified;
-        response.body.clear();
-        return response;
-    }
+    if (is_final(stored)) response.fields.set("Cache-Control", "max-age=31536000, immutable");
+    if (request.fields.has_none_match(tag)) return response; // needs no body
     response.fields.add(
         "Content-Disposition",
         fmt::format("attachment; filename=\"{}.json\"", protocol::to_hex(stored.match.id))

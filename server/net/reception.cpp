@@ -1,5 +1,6 @@
 #include "server/net/reception.hpp"
 
+#include "server/net/public_reading.hpp"
 #include "server/runtime/offloaded.hpp"
 #include "server/store/unavailable.hpp"
 
@@ -28,18 +29,32 @@ std::optional<http_response> refusal_of(hub& all, const http_request& request) {
     return too_many_requests(wait, "too many requests");
 }
 
-asio::awaitable<http_response> answer(hub& all, const router& routes, const http_request& request) {
+namespace {
+
+asio::awaitable<http_response>
+answer_of_route(hub& all, const router& routes, const http_request& request) {
     const auto call = routes.find(request);
     try {
         if (call.kind == work::quick) co_return call.run();
+        const bool is_hashing = call.kind == work::hashing;
+        const auto place =
+            is_hashing ? all.admission.enter_hashing(request.client, all.time.now()) : std::nullopt;
+        if (is_hashing && !place) {
+            all.count.rate_limited.add();
+            co_return too_many_requests(1'000, "one password after the other");
+        }
         co_return co_await runtime::offloaded(
-            all.blocking, [&call] { return call.run(); }, asio::use_awaitable
+            is_hashing ? all.hashing : all.blocking,
+            [&call] { return call.run(); },
+            asio::use_awaitable
         );
     } catch (const store::unavailable&) {
         co_return error_response(
             http_status::service_unavailable,
             "storage_unavailable",
-            "the database is away; this ends by itself when it is back"
+            request.method == http_method::get || request.method == http_method::head
+                ? "the database is away; this ends by itself when it is back"
+                : "the database is away; whether this has happened shows when it is back"
         );
     } catch (const runtime::offload_refused&) {
         co_return error_response(
@@ -50,6 +65,17 @@ asio::awaitable<http_response> answer(hub& all, const router& routes, const http
         spdlog::error("{} failed: {}", request.path(), error.what());
     }
     co_return error_response(http_status::internal_error, "internal", "this went wrong here");
+}
+
+} // namespace
+
+asio::awaitable<http_response> answer(hub& all, const router& routes, const http_request& request) {
+    const bool is_preflight = request.method == http_method::options && is_public(request) &&
+                              routes.has_reading(request.path());
+    if (is_preflight) co_return preflight_response();
+    auto response = co_await answer_of_route(all, routes, request);
+    share(request, response);
+    co_return response;
 }
 
 std::expected<http_response, http_response> admit(
@@ -64,8 +90,7 @@ std::expected<http_response, http_response> admit(
     };
     if (all.is_stopping)
         return refuse(http_status::service_unavailable, "shutting_down", "the server is stopping");
-    if (who == caller::foreign_page)
-        return refuse(http_status::forbidden, "foreign_origin", "this page is not one of ours");
+    if (auto refusal = refusal_of(who)) return std::unexpected(std::move(*refusal));
     auto accepted = upgrade(request);
     if (!accepted || request.client == peer) return accepted;
     auto place = all.admission.enter_from(request.client, all.time.now());

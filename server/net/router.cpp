@@ -1,5 +1,6 @@
 #include "server/net/router.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -32,7 +33,16 @@ match(const std::vector<std::string>& pattern, const std::vector<std::string>& p
 }
 
 std::string_view name_of(http_method method) {
-    return method == http_method::post ? "POST" : "GET, HEAD";
+    switch (method) {
+    case http_method::post:
+        return "POST";
+    case http_method::put:
+        return "PUT";
+    case http_method::remove:
+        return "DELETE";
+    default:
+        return "GET, HEAD";
+    }
 }
 
 http_call answer(http_response response) {
@@ -43,6 +53,17 @@ http_call answer(http_response response) {
 
 void router::add(http_method method, std::string_view pattern, work kind, http_handler handler) {
     routes_.push_back({method, segments_of(pattern), kind, std::move(handler)});
+}
+
+bool router::has_reading(std::string_view path) const {
+    const auto segments = segments_of(path);
+    return std::ranges::any_of(routes_, [&](const route& each) {
+        return each.method == http_method::get && match(each.segments, segments);
+    });
+}
+
+void router::add_missing_page(http_handler handler) {
+    missing_page_ = std::move(handler);
 }
 
 http_call router::find(const http_request& request) const {
@@ -59,6 +80,10 @@ http_call router::find(const http_request& request) const {
         if (!allowed.empty()) allowed += ", ";
         allowed += name_of(each.method);
     }
+    const bool is_page_wanted =
+        method == http_method::get && request.fields.has_token("Accept", "text/html");
+    if (allowed.empty() && missing_page_ && is_page_wanted)
+        return {.kind = work::quick, .run = [&] { return missing_page_(request, {}); }};
     if (allowed.empty())
         return answer(error_response(http_status::not_found, "not_found", "there is nothing here"));
     auto refusal = error_response(

@@ -11,8 +11,9 @@
 
 namespace gulbara::server::net {
 
-// Where a handler may run: one that reads the database must not hold up an I/O thread.
-enum class work : std::uint8_t { quick, blocking };
+// Where a handler may run: one that reads the database must not hold up an I/O thread, and one that
+// hashes passwords holds up those like it alone.
+enum class work : std::uint8_t { quick, blocking, hashing };
 
 // What stands in the path for each {} of the pattern.
 using path_arguments = std::span<const std::string>;
@@ -30,8 +31,12 @@ public:
     // `pattern`: a path whose segments are compared as they are, {} matching any one. A route of
     // GET answers HEAD too.
     void add(http_method, std::string_view pattern, work, http_handler);
+    // Answers whoever asks for a page (GET, text/html) where no route does; it says 404 itself.
+    void add_missing_page(http_handler);
     // Never empty: what no route answers gets 404, or 405 with the methods there are.
     http_call find(const http_request&) const;
+    // That path can be read.
+    bool has_reading(std::string_view path) const;
 
 private:
     struct route {
@@ -42,6 +47,7 @@ private:
     };
 
     std::vector<route> routes_;
+    http_handler missing_page_;
 };
 
 } // namespace gulbara::server::net

@@ -1,5 +1,7 @@
 #include "server/net/routes.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <stdexcept>
 #include <utility>
 
@@ -22,8 +24,14 @@ router make_routes(const route_context& context) {
     add_health_routes(routes, context);
     add_guest_route(routes, context);
     add_handover_routes(routes, context);
+    add_account_routes(routes, context);
+    add_login_routes(routes, context);
+    add_account_session_routes(routes, context);
     add_catalogue_routes(routes, context);
+    add_challenge_route(routes, context);
     add_match_routes(routes, context);
+    add_player_routes(routes, context);
+    add_outcome_route(routes, context);
     return routes;
 }
 
@@ -31,15 +39,30 @@ http_response json_response(std::string body) {
     http_response response{.status = http_status::ok, .fields = {}, .body = std::move(body)};
     response.body += '\n';
     response.fields.add("Content-Type", "application/json");
-    response.fields.add("Access-Control-Allow-Origin", "*");
     response.fields.add("Cache-Control", "no-cache");
     return response;
+}
+
+nlohmann::json person_json(const std::string& name, const std::string& id) {
+    return {{"name", name}, {"id", id}};
 }
 
 http_response private_response(std::string body) {
     auto response = json_response(std::move(body));
     response.fields.set("Cache-Control", "no-store");
-    response.fields.remove("Access-Control-Allow-Origin");
+    return response;
+}
+
+delivery delivery_to(caller who) {
+    return who == caller::program ? delivery::body : delivery::cookie;
+}
+
+http_response
+identity_response(const hub& all, nlohmann::json body, std::string_view token, delivery form) {
+    if (form == delivery::body) body["token"] = token;
+    auto response = private_response(body.dump());
+    if (form == delivery::cookie)
+        response.fields.add("Set-Cookie", all.identities.cookie_for(token));
     return response;
 }
 

@@ -4,9 +4,16 @@
 #include "server/net/hub.hpp"
 #include "server/net/router.hpp"
 #include "server/net/static_site.hpp"
+#include "server/net/upgrade.hpp"
 #include "server/runtime/metrics.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace gulbara::server::net {
 
@@ -27,12 +34,26 @@ void add_web_client(router&, std::vector<static_file>);
 void add_health_routes(router&, const route_context&);
 void add_guest_route(router&, const route_context&);
 void add_handover_routes(router&, const route_context&);
-void add_catalogue_routes(router&, const route_context&); // rule sets, keys
+void add_account_routes(router&, const route_context&);         // an account and its password
+void add_login_routes(router&, const route_context&);           // coming and going
+void add_account_session_routes(router&, const route_context&); // what speaks for an account
+void add_catalogue_routes(router&, const route_context&);       // rule sets, keys
+void add_challenge_route(router&, const route_context&);
 void add_match_routes(router&, const route_context&);
+void add_player_routes(router&, const route_context&); // who seeks, who somebody is
+void add_outcome_route(router&, const route_context&);
 
-// What the parts share: a body of JSON that any page may read and nobody keeps.
+// What the parts share: a body of JSON that whoever has kept it asks for again.
 http_response json_response(std::string body);
-// The same for our own pages and for whoever asked alone.
+// A player, as he stands wherever one is spoken of.
+nlohmann::json person_json(const std::string& name, const std::string& id);
+// The same for whoever asked alone; nobody keeps it.
 http_response private_response(std::string body);
+
+// Where a token goes that says who somebody is now: a page cannot read its cookie.
+enum class delivery : std::uint8_t { cookie, body };
+delivery delivery_to(caller);
+// About that somebody, with the token ("token" of the body).
+http_response identity_response(const hub&, nlohmann::json body, std::string_view token, delivery);
 
 } // namespace gulbara::server::net

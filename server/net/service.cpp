@@ -17,11 +17,16 @@ struct service::implementation {
                                    .identities = on.identities,
                                    .lobby = on.lobby,
                                    .blocking = on.blocking,
+                                   .hashing = on.hashing,
+                                   .book = on.book,
+                                   .desk = on.desk,
+                                   .marker = on.marker,
                                    .count = numbers(on.metrics)},
           routes(make_routes(
               {.all = all, .reader = on.reader, .writer = on.writer, .metrics = on.metrics}
           )),
           door(context, tasks, all, routes) {
+        all.book.watch(&all.sessions);
         metrics.observe(
             "gulbara_connections",
             "Open connections, HTTP and WebSocket.",
@@ -37,6 +42,7 @@ struct service::implementation {
     }
 
     ~implementation() {
+        all.book.watch(nullptr);
         metrics.forget("gulbara_connections");
         metrics.forget("gulbara_sessions");
     }

@@ -1,6 +1,8 @@
 // All that listens: one port for HTTP and WebSockets.
 #pragma once
 
+#include "server/accounts/account_desk.hpp"
+#include "server/accounts/device_mark.hpp"
 #include "server/accounts/identities.hpp"
 #include "server/config/settings.hpp"
 #include "server/lobby/lobby.hpp"
@@ -24,6 +26,10 @@ struct foundations {
     const accounts::identities& identities;
     lobby::lobby& lobby;
     runtime::offload& blocking; // for what waits for the database
+    runtime::offload& hashing;  // one thread, for passwords
+    accounts::account_book& book;
+    accounts::account_desk& desk;
+    const accounts::device_marker& marker;
     store::reader& reader;
     const store::writer& writer;
     runtime::metrics& metrics;

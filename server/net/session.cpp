@@ -127,12 +127,34 @@ void session::tick() {
     }
 }
 
+void session::take_name(const std::string& name) {
+    std::call_once(is_renamed_, [&] {
+        renamed_ = who_.identity;
+        renamed_->name = name;
+        identity_ = &*renamed_;
+    });
+}
+
+std::optional<accounts::credential_hash> session::credential() const {
+    if (who_.session) return who_.session;
+    if (!who_.identity) return std::nullopt;
+    return who_.identity->token_hash;
+}
+
 void start_session(hub& all, socket connected, newcomer who, std::string early) {
     error_code error;
     connected.non_blocking(true, error);
     if (!error) connected.set_option(asio::ip::tcp::no_delay(true), error);
     if (error) return;
-    std::make_shared<session>(all, std::move(connected), std::move(who))->start(std::move(early));
+    const auto identity = who.identity;
+    const auto made = std::make_shared<session>(all, std::move(connected), std::move(who));
+    made->start(std::move(early));
+    // From here on it is listed. What became of his account while he was let in, it was not told.
+    const auto account = identity ? all.book.account_of(identity->id) : std::nullopt;
+    if (!account) return;
+    made->take_name(account->player.name);
+    if (!all.book.use(*made->credential(), accounts::day_of(all.time.now())))
+        made->close(close_code::policy_violation, "this session is over");
 }
 
 } // namespace gulbara::server::net

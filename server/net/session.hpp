@@ -14,6 +14,8 @@ namespace gulbara::server::net {
 // Who comes through the upgrade.
 struct newcomer {
     std::optional<store::player_row> identity;
+    // What speaks for him, if he has an account. None for guests.
+    std::optional<accounts::credential_hash> session{};
     visitor_ptr visitor;      // the address, for its limits
     std::vector<pass> passes; // given back when the connection is gone
 

@@ -26,18 +26,18 @@ class session final : public connection,
 public:
     session(hub& all, socket connected, newcomer who)
         : hub_(all), socket_(std::move(connected)), timer_(socket_.get_executor()),
-          who_(std::move(who)), opened_at_(all.time.now()), heard_at_(opened_at_),
-          reader_(all.settings.limits.frame), heartbeat_(opened_at_),
-          dialogue_(all, who_.visitor, lag_) {}
+          who_(std::move(who)), identity_(who_.identity ? &*who_.identity : nullptr),
+          opened_at_(all.time.now()), heard_at_(opened_at_), reader_(all.settings.limits.frame),
+          heartbeat_(opened_at_), dialogue_(all, who_.visitor, lag_) {}
 
     // `early`: bytes already read behind the request.
     void start(std::string early);
 
     void send(room::frame) override;
     void send_newest(room::frame) override;
-    const store::player_row* identity() const override {
-        return who_.identity ? &*who_.identity : nullptr;
-    }
+    const store::player_row* identity() const override { return identity_; }
+    void take_name(const std::string& name) override;
+    std::optional<accounts::credential_hash> credential() const override;
     runtime::instant last_sign_of_life() const override { return heard_at_; }
     std::int64_t round_trip_ms() const override { return round_trip_; }
     void close(close_code, std::string_view reason) override;
@@ -91,6 +91,10 @@ private:
     socket socket_;
     timer timer_;
     newcomer who_;
+    // Of two rows the newer one; both stay, as long as somebody may look at them.
+    std::atomic<const store::player_row*> identity_;
+    std::once_flag is_renamed_;
+    std::optional<store::player_row> renamed_;
     const runtime::instant opened_at_;
     std::atomic<runtime::instant> heard_at_;
     std::atomic<std::int64_t> round_trip_ = 0;

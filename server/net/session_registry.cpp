@@ -1,5 +1,6 @@
 #include "server/net/session_registry.hpp"
 
+#include <algorithm>
 #include <vector>
 
 namespace gulbara::server::net {
@@ -42,6 +43,21 @@ void session_registry::close(close_code code, std::string_view reason) const {
 
 void session_registry::abort() const {
     visit([](connection& each) { each.abort(); });
+}
+
+void session_registry::note_name(const std::string& player, const std::string& name) {
+    visit([&](connection& each) {
+        const auto* who = each.identity();
+        if (who != nullptr && who->id == player) each.take_name(name);
+    });
+}
+
+void session_registry::note_end(std::span<const accounts::credential_hash> ended) {
+    visit([&](connection& each) {
+        const auto credential = each.credential();
+        if (credential && std::ranges::find(ended, *credential) != ended.end())
+            each.close(close_code::policy_violation, "this session is over");
+    });
 }
 
 bool session_registry::wait_until_empty(std::chrono::milliseconds most) const {

@@ -1,6 +1,7 @@
 // All WebSocket connections there are, for what concerns them all.
 #pragma once
 
+#include "server/accounts/account_book.hpp"
 #include "server/net/websocket_frame.hpp"
 #include "server/room/viewer.hpp"
 
@@ -8,6 +9,9 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
+#include <string>
 #include <unordered_map>
 
 namespace gulbara::server::net {
@@ -19,10 +23,16 @@ public:
     virtual void close(close_code, std::string_view reason) = 0;
     // Ends it at once. Thread: any.
     virtual void abort() = 0;
+    // Whoever came as a guest is called so from now on. Of several calls the first counts: a guest
+    // gets an account once. Thread: any.
+    virtual void take_name(const std::string& name) = 0;
+    // What speaks for whoever is connected: a session of an account, or a guest's secret. None: he
+    // is a stranger. Thread: any.
+    virtual std::optional<accounts::credential_hash> credential() const = 0;
 };
 
 // Thread: any.
-class session_registry {
+class session_registry final : public accounts::account_watcher {
 public:
     void add(const std::shared_ptr<connection>&);
     void remove(const connection*);
@@ -32,6 +42,10 @@ public:
     void send(const room::frame&) const;
     void close(close_code, std::string_view reason) const;
     void abort() const;
+    // To the connections of that player.
+    void note_name(const std::string& player, const std::string& name) override;
+    // Those for which one of these speaks are closed.
+    void note_end(std::span<const accounts::credential_hash>) override;
     // Blocks a thread that serves none of them. False: some are still there after `most`.
     bool wait_until_empty(std::chrono::milliseconds most) const;
 

@@ -138,7 +138,7 @@ http_response answer_with(const static_file& file, const http_request& request) 
     response.fields.add("Content-Security-Policy", security_policy);
     response.fields.add("Referrer-Policy", "same-origin");
     response.fields.add("Cross-Origin-Opener-Policy", "same-origin");
-    if (request.fields.has_token("If-None-Match", encoded->tag)) {
+    if (request.fields.has_none_match(encoded->tag)) {
         response.status = http_status::not_modified;
         return response;
     }

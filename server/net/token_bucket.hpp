@@ -23,7 +23,7 @@ private:
     std::int64_t missing_at(const config::rate&, runtime::instant now) const;
 
     runtime::instant updated_ = 0;
-    std::int64_t missing_ = 0; // thousandths of a token, at `updated_`
+    std::int64_t missing_ = 0; // of a token: milliseconds of the period
 };
 
 } // namespace gulbara::server::net

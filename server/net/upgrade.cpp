@@ -52,6 +52,11 @@ caller caller_of(const http_request& request, std::span<const std::string> publi
     return is_own_origin(*origin, host, public_origins) ? caller::own_page : caller::foreign_page;
 }
 
+std::optional<http_response> refusal_of(caller who) {
+    if (who != caller::foreign_page) return std::nullopt;
+    return error_response(http_status::forbidden, "foreign_origin", "this page is not one of ours");
+}
+
 std::optional<std::string_view>
 credential(const http_request& request, caller who, std::string_view cookie_name) {
     if (who == caller::own_page) return cookie(request, cookie_name);

@@ -4,6 +4,7 @@
 #include "server/net/http_message.hpp"
 
 #include <expected>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,8 @@ bool is_own_origin(
 // refused whatever else it carries.
 enum class caller : std::uint8_t { program, own_page, foreign_page };
 caller caller_of(const http_request&, std::span<const std::string> public_origins);
+// What a foreign page gets: 403 foreign_origin. None: it is another caller.
+std::optional<http_response> refusal_of(caller);
 
 // The secret that says who is calling: from a page the guest cookie, from a program the bearer
 // token. A cookie without an Origin proves nothing and is not looked at.

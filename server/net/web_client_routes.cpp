@@ -10,12 +10,29 @@ namespace {
 
 // Pages that the client makes by itself, from what stands at "/".
 constexpr std::array application_pages{
-    "/t/{}", "/g/{}", "/g/{}/verify", "/c/{}", "/watch", "/verify", "/settings", "/continue"
+    "/t/{}",
+    "/g/{}",
+    "/g/{}/verify",
+    "/c/{}",
+    "/p/{}",
+    "/watch",
+    "/verify",
+    "/settings",
+    "/continue"
 };
 
 http_handler answering_with(std::shared_ptr<const static_file> file) {
     return [file = std::move(file)](const http_request& request, path_arguments) {
         return answer_with(*file, request);
+    };
+}
+
+// The client says in words that there is no such page.
+http_handler missing_in(std::shared_ptr<const static_file> file) {
+    return [file = std::move(file)](const http_request& request, path_arguments) {
+        auto response = answer_with(*file, request);
+        if (response.status == http_status::ok) response.status = http_status::not_found;
+        return response;
     };
 }
 
@@ -28,6 +45,7 @@ void add_web_client(router& routes, std::vector<static_file> site) {
         if (file->path != "/") continue;
         for (const auto* const page : application_pages)
             routes.add(http_method::get, page, work::quick, answering_with(file));
+        routes.add_missing_page(missing_in(file));
     }
 }
 

@@ -6,8 +6,8 @@
 
 namespace gulbara::server::runtime {
 
-io_threads::io_threads(std::size_t count)
-    : context_(static_cast<int>(count)), guard_(context_.get_executor()) {
+io_threads::io_threads(boost::asio::io_context& context, std::size_t count)
+    : context_(context), guard_(context.get_executor()) {
     for (std::size_t made = 0; made < count; ++made) threads_.emplace_back([this] { serve(); });
 }
 

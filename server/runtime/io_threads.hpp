@@ -14,20 +14,20 @@ namespace gulbara::server::runtime {
 // handlers catches its own before, to end what has failed; this is the last boundary.
 class io_threads {
 public:
-    explicit io_threads(std::size_t count);
+    // The context outlives them.
+    io_threads(boost::asio::io_context&, std::size_t count);
     // As `join`, for a start that fails half-way.
     ~io_threads();
     io_threads(const io_threads&) = delete;
     io_threads& operator=(const io_threads&) = delete;
 
-    boost::asio::io_context& context() { return context_; }
     // After: everything that was started has ended. Before: nothing starts anything new.
     void join();
 
 private:
     void serve();
 
-    boost::asio::io_context context_;
+    boost::asio::io_context& context_;
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;
     std::vector<std::jthread> threads_;
 };

@@ -51,12 +51,12 @@ TEST_CASE("sizes and times carry their unit") {
 }
 
 TEST_CASE("rates are a refill and a burst, neither of them nothing") {
-    CHECK(parse_rate("30/60") == rate{30, 60});
-    CHECK(parse_minute_rate("30/60") == minute_rate{30, 60});
-    CHECK(show(minute_rate{12, 120}) == "12/120");
+    CHECK(parse_rate("30/60", 1s) == rate{30, 60, 1s});
+    CHECK(parse_rate("30/60", 60s) == rate{30, 60, 60s});
+    CHECK(show(rate{12, 120, 60s}) == "12/120");
     for (const auto* wrong : {"", "30", "0/60", "30/0", "30/", "/60", "1/2/3"}) {
-        CHECK_FALSE(parse_rate(wrong));
-        CHECK_FALSE(parse_minute_rate(wrong));
+        CHECK_FALSE(parse_rate(wrong, 1s));
+        CHECK_FALSE(parse_rate(wrong, 60s));
     }
 }
 

@@ -14,10 +14,10 @@ config::limits small() {
     config::limits limits;
     limits.connections = 3;
     limits.connections_per_address = 2;
-    limits.requests_per_address = {.per_second = 1, .burst = 1};
-    limits.messages_per_address = {.per_second = 1, .burst = 1};
-    limits.guests_per_address = {.per_second = 1, .burst = 1};
-    limits.arrangements_per_address = {.per_minute = 2, .burst = 1};
+    limits.requests_per_address = {.refill = 1, .burst = 1};
+    limits.messages_per_address = {.refill = 1, .burst = 1};
+    limits.guests_per_address = {.refill = 1, .burst = 1};
+    limits.arrangements_per_address = {.refill = 2, .burst = 1, .period = std::chrono::minutes{1}};
     return limits;
 }
 
@@ -95,4 +95,17 @@ TEST_CASE("matches are arranged by the minute, over all connections of an addres
     CHECK(doors.visitor_at(there, 60'000)->take_arrangement(limits, 60'000) == 0);
     CHECK(doors.visitor_at(here, 89'000)->take_arrangement(limits, 89'000) > 0);
     CHECK(doors.visitor_at(here, 90'000)->take_arrangement(limits, 90'000) == 0);
+}
+
+TEST_CASE("of one address two passwords are waited for at once") {
+    const auto limits = small();
+    admission doors(limits);
+    auto first = doors.enter_hashing(here, 0);
+    const auto second = doors.enter_hashing(here, 0);
+    CHECK(first);
+    CHECK(second);
+    CHECK_FALSE(doors.enter_hashing(here, 0));
+    CHECK(doors.enter_hashing(there, 0));
+    first.reset();
+    CHECK(doors.enter_hashing(here, 0));
 }

@@ -132,8 +132,10 @@ TEST_CASE("what is no hand-over is said not to be one") {
           std::string{"{}"},
           std::string{R"({"token":1})"},
           std::string{R"({"token":"00"})"},
-          R"({"token":")" + unknown + replace,
-          R"({"token":")" + std::string(64, 'F') + "\"}"}) {
+          std::string{R"({"token":")"}.append(unknown).append(replace),
+          std::string{
+              R"({"token":"FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF"})"
+          }}) {
         CAPTURE(body);
         CHECK(nobody.post("/api/v1/handover/redeem", body).status == 400);
     }
@@ -144,7 +146,7 @@ TEST_CASE("what is no hand-over is said not to be one") {
 
 TEST_CASE("hand-overs of an address have the rate of new guests") {
     running_service service([](running_service& each) {
-        each.settings.limits.guests_per_address = {.per_second = 1, .burst = 3};
+        each.settings.limits.guests_per_address = {.refill = 1, .burst = 3};
     });
     browser guesser(service.port());
     const std::string guess(64, '7');

@@ -15,8 +15,8 @@ using namespace std::chrono_literals;
 
 TEST_CASE("identities and requests have a rate per address") {
     running_service service([](running_service& each) {
-        each.settings.limits.guests_per_address = {.per_second = 1, .burst = 2};
-        each.settings.limits.requests_per_address = {.per_second = 1, .burst = 4};
+        each.settings.limits.guests_per_address = {.refill = 1, .burst = 2};
+        each.settings.limits.requests_per_address = {.refill = 1, .burst = 4};
     });
     raw_client client(service.port());
     CHECK(client.post("/api/v1/guest", "").status == 200);
@@ -25,8 +25,10 @@ TEST_CASE("identities and requests have a rate per address") {
     CHECK(refused.status == 429);
     CHECK(refused.fields.find("Retry-After") == "1");
     CHECK(client.ask("/healthz").status == 200);
-    CHECK(client.ask("/healthz").status == 429);
-    CHECK(client.read_to_end().empty()); // and closed
+    const auto late = client.ask("/api/v1/rulesets");
+    CHECK(late.status == 429);
+    CHECK(late.fields.find("Access-Control-Allow-Origin") == "*"); // a page may learn why
+    CHECK(client.read_to_end().empty());                           // and closed
 }
 
 TEST_CASE("the size of everything in a request is bounded") {
@@ -72,6 +74,21 @@ TEST_CASE("requests follow each other on one connection, also sent at once") {
     old.send("GET /healthz HTTP/1.0\r\n\r\n");
     CHECK(old.read_response().status == 200);
     CHECK(old.read_to_end().empty());
+}
+
+TEST_CASE("a request says once who asks and whom it means") {
+    running_service service;
+    const auto status_of = [&](const std::string& lines) {
+        raw_client client(service.port());
+        client.send("GET /healthz HTTP/1.1\r\n" + lines + "\r\n");
+        return client.read_response().status;
+    };
+    const std::string host = "Host: test\r\n";
+    CHECK(status_of(host + "Origin: http://test\r\n") == 200);
+    CHECK(status_of("") == 400);
+    CHECK(status_of(host + host) == 400);
+    CHECK(status_of(host + "Origin: http://test\r\nOrigin: http://other\r\n") == 400);
+    CHECK(status_of(host + "Authorization: Bearer a\r\nAuthorization: Bearer b\r\n") == 400);
 }
 
 TEST_CASE("whoever waits for permission to send a body gets it") {
@@ -126,7 +143,7 @@ TEST_CASE("a trusted proxy's clients are told apart") {
     running_service service([](running_service& each) {
         each.settings.trusted_proxies = {server::config::network::parse("127.0.0.0/8").value()};
         each.settings.limits.connections_per_address = 1;
-        each.settings.limits.requests_per_address = {.per_second = 1, .burst = 2};
+        each.settings.limits.requests_per_address = {.refill = 1, .burst = 2};
     });
     raw_client one(service.port());
     raw_client two(service.port());

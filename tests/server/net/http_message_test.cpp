@@ -47,3 +47,16 @@ TEST_CASE("errors are JSON, whatever they quote") {
 TEST_CASE("times are told as HTTP wants them") {
     CHECK(http_date(784'111'777'999) == "Sun, 06 Nov 1994 08:49:37 GMT");
 }
+
+TEST_CASE("a parameter of the query, as it was sent") {
+    http_request request;
+    request.target = "/a?b=c&before=12&empty=&before=13&bare";
+    CHECK(query(request, "b") == "c");
+    CHECK(query(request, "before") == "12");
+    CHECK(query(request, "empty") == "");
+    CHECK_FALSE(query(request, "bare"));
+    CHECK_FALSE(query(request, "c"));
+    CHECK_FALSE(query(request, "efore"));
+    request.target = "/before=12";
+    CHECK_FALSE(query(request, "before"));
+}

@@ -178,6 +178,61 @@ TEST_CASE("a transcript is another one when a seat's signature has come late") {
     CHECK(tag_with(std::nullopt) != tag_with(protocol::signature{}));
 }
 
+TEST_CASE("a transcript that is whole may be kept for ever, one that is not is asked for again") {
+    const auto kept_how = [](bool has_black_terminal) {
+        running_service service([&](running_service& each) {
+            each.reader.stored = some_match();
+            add_header(*each.reader.stored);
+            auto& stored = *each.reader.stored;
+            stored.seat_signatures = {protocol::signature{}, protocol::signature{}};
+            stored.close.emplace();
+            const auto encoded = protocol::encode(protocol::match_close{});
+            stored.close->close.assign(encoded.begin(), encoded.end());
+            stored.terminals.white.emplace();
+            if (has_black_terminal) stored.terminals.black.emplace();
+        });
+        raw_client client(service.port());
+        const auto answer = client.ask(path("/transcript"));
+        CHECK(answer.status == 200);
+        return std::string(answer.fields.find("Cache-Control").value());
+    };
+    CHECK(kept_how(true) == "max-age=31536000, immutable");
+    CHECK(kept_how(false) == "no-cache");
+}
+
+TEST_CASE("pages of other origins may read the API, and nothing else") {
+    running_service service;
+    raw_client client(service.port());
+    const std::string_view from = "Origin: https://example.org\r\n";
+    const std::string_view allowed = "Access-Control-Allow-Origin";
+    CHECK(client.ask("/api/v1/rulesets", from).fields.find(allowed) == "*");
+    CHECK(client.ask("/api/v1/nothing", from).fields.find(allowed) == "*");
+    CHECK_FALSE(client.ask("/metrics", from).fields.find(allowed));
+    CHECK_FALSE(client.post("/api/v1/guest", "", from).fields.find(allowed));
+    const auto preflight = client.ask("/api/v1/rulesets", from, "OPTIONS");
+    CHECK(preflight.status == 204);
+    CHECK(preflight.fields.find(allowed) == "*");
+    CHECK_FALSE(preflight.fields.find("Content-Length"));
+    for (const char* other : {"/api/v1/guest", "/metrics", "/"}) {
+        CAPTURE(other);
+        const auto refused = client.ask(other, from, "OPTIONS");
+        CHECK(refused.status == 405);
+        CHECK_FALSE(refused.fields.find(allowed));
+    }
+    CHECK(client.ask("/api/v1/nothing", from, "OPTIONS").status == 404);
+    CHECK(client.ask("/api/v1/rulesets", from, "OPTIONS").status == 204); // it lives on
+}
+
+TEST_CASE("what has not changed is not sent again") {
+    running_service service;
+    raw_client client(service.port());
+    const auto keys = client.ask("/api/v1/keys");
+    const auto tag = std::string(keys.fields.find("ETag").value());
+    const auto again = client.ask("/api/v1/keys", "If-None-Match: " + tag + "\r\n");
+    CHECK(again.status == 304);
+    CHECK(again.body.empty());
+}
+
 TEST_CASE("a closed match says how it ended; one that is being set up has no transcript") {
     running_service service([](running_service& each) {
         each.reader.stored = some_match();

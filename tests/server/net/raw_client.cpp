@@ -145,6 +145,13 @@ raw_client::post(std::string_view target, std::string_view body, std::string_vie
     );
 }
 
+received_response
+raw_client::put(std::string_view target, std::string_view body, std::string_view lines) {
+    return exchange(
+        "PUT", target, fmt::format("Content-Length: {}\r\n{}", body.size(), lines), body
+    );
+}
+
 received_response raw_client::upgrade(std::string_view lines) {
     return exchange(
         "GET",

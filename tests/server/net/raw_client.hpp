@@ -56,6 +56,8 @@ public:
     ask(std::string_view target, std::string_view lines = {}, std::string_view method = "GET");
     received_response
     post(std::string_view target, std::string_view body, std::string_view lines = {});
+    received_response
+    put(std::string_view target, std::string_view body, std::string_view lines = {});
     // After: frames can be sent and read; the server's hello is the first.
     received_response upgrade(std::string_view lines = {});
     // Upgrade and both hellos.

@@ -57,6 +57,15 @@ TEST_CASE("blocking work is told apart") {
     CHECK(all.find(request).kind == work::quick);
 }
 
+TEST_CASE("what can be read is told apart from what can only be written") {
+    const auto all = routes();
+    for (const auto* path : {"/", "/a", "/a/x", "/a/x/b/y"}) CHECK(all.has_reading(path));
+    router writing;
+    writing.add(http_method::post, "/a", work::quick, answering("post a"));
+    CHECK_FALSE(writing.has_reading("/a"));
+    CHECK_FALSE(all.has_reading("/b"));
+}
+
 TEST_CASE("what is not there is 404, a method that is not taken 405 with those that are") {
     for (const auto* nothing : {"/b", "/a/", "/a/x/", "/a/x/c/y", "", "a", "*", "//", "/a/x/b"}) {
         CAPTURE(std::string(nothing));

@@ -11,7 +11,8 @@ running_service::running_service(const std::function<void(running_service&)>& pr
     identities_.emplace(
         time_,
         house_bot,
-        is_secure ? server::accounts::cookie_kind::secure : server::accounts::cookie_kind::plain
+        is_secure ? server::accounts::cookie_kind::secure : server::accounts::cookie_kind::plain,
+        book_
     );
     service_.emplace(
         context_,
@@ -21,6 +22,10 @@ running_service::running_service(const std::function<void(running_service&)>& pr
             .identities = *identities_,
             .lobby = lobby,
             .blocking = blocking_,
+            .hashing = hashing_,
+            .book = book_,
+            .desk = desk_,
+            .marker = marker_,
             .reader = reader,
             .writer = writer,
             .metrics = metrics
@@ -34,6 +39,7 @@ running_service::~running_service() {
     stop();
     guard_.reset();
     threads_.clear();
+    hashing_.stop();
     blocking_.stop(); // its threads let go of the context's executors last
 }
 

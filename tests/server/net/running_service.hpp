@@ -7,6 +7,7 @@
 
 #include <boost/asio/executor_work_guard.hpp>
 
+#include <atomic>
 #include <optional>
 #include <thread>
 #include <vector>
@@ -31,12 +32,28 @@ public:
     std::optional<server::accounts::guest_secret> house_bot;
     fake_lobby lobby;
     fake_reader reader;
+    fake_account_reader account_reader;
     fake_writer writer;
     server::runtime::metrics metrics;
+    std::atomic<std::int64_t> ahead_ms = 0; // of the clock: may only be increased
 
 private:
-    server::runtime::steady_time time_;
+    class shifted_time final : public server::runtime::time_source {
+    public:
+        explicit shifted_time(const std::atomic<std::int64_t>& ahead_ms) : ahead_ms_(ahead_ms) {}
+        server::runtime::instant now() const override { return steady_.now() + ahead_ms_; }
+
+    private:
+        server::runtime::steady_time steady_;
+        const std::atomic<std::int64_t>& ahead_ms_;
+    };
+
+    shifted_time time_{ahead_ms};
     server::runtime::offload blocking_{blocking_threads, 16};
+    server::runtime::offload hashing_{1, 16};
+    server::accounts::account_book book_{[](const server::store::session_use&) {}};
+    server::accounts::account_desk desk_{book_, account_reader, writer, time_};
+    server::accounts::device_marker marker_{server::keys::secret{}};
     std::optional<server::accounts::identities> identities_;
     boost::asio::io_context context_;
     boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard_;

@@ -140,6 +140,7 @@ TEST_CASE("the client's own addresses lead to its page, others and other folders
           "/g/0123",
           "/g/0123/verify",
           "/c/0123",
+          "/p/0123",
           "/watch",
           "/verify",
           "/settings",
@@ -155,6 +156,23 @@ TEST_CASE("the client's own addresses lead to its page, others and other folders
           "/rules/uk/../uk/gulbar",
           "//"})
         CHECK(ask(get(path)).status == http_status::not_found);
+}
+
+TEST_CASE("who asks for a page where there is none gets the client's, with 404") {
+    auto browser = get("/x");
+    browser.fields.add("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+    const auto page = ask(browser);
+    CHECK(page.status == http_status::not_found);
+    CHECK(page.body == "<p>client</p>");
+    CHECK(field(page, "Content-Type") == "text/html; charset=utf-8");
+    CHECK_FALSE(field(page, "Content-Security-Policy").empty());
+
+    auto script = get("/assets/gone.js");
+    script.fields.add("Accept", "*/*");
+    CHECK(ask(script).status == http_status::not_found);
+    CHECK(field(ask(script), "Content-Type") == "application/json");
+    browser.method = http_method::post;
+    CHECK(field(ask(browser), "Content-Type") == "application/json");
 }
 
 TEST_CASE("a folder that is no client is refused with the reason") {

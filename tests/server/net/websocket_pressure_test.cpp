@@ -10,7 +10,7 @@ using namespace std::chrono_literals;
 
 TEST_CASE("over the rate a message is refused by name; who goes on is closed, others are not") {
     running_service service([](running_service& each) {
-        each.settings.limits.messages = {.per_second = 1, .burst = 5};
+        each.settings.limits.messages = {.refill = 1, .burst = 5};
         each.lobby.on_take = answer_ok;
     });
     raw_client client(service.port());
@@ -36,7 +36,7 @@ TEST_CASE("over the rate a message is refused by name; who goes on is closed, ot
 
 TEST_CASE("whoever comes again when told to is never closed") {
     running_service service([](running_service& each) {
-        each.settings.limits.messages = {.per_second = 200, .burst = 1};
+        each.settings.limits.messages = {.refill = 200, .burst = 1};
         each.lobby.on_take = answer_ok;
     });
     raw_client client(service.port());
@@ -73,7 +73,7 @@ TEST_CASE("what comes behind a violation is thrown away, and not without end") {
 
 TEST_CASE("an address has a rate of its own over all its connections") {
     running_service service([](running_service& each) {
-        each.settings.limits.messages_per_address = {.per_second = 1, .burst = 4};
+        each.settings.limits.messages_per_address = {.refill = 1, .burst = 4};
         each.lobby.on_take = answer_ok;
     });
     raw_client one(service.port());
@@ -90,7 +90,9 @@ TEST_CASE("an address has a rate of its own over all its connections") {
 
 TEST_CASE("an address arranges so many matches, whoever it says it is") {
     running_service service([](running_service& each) {
-        each.settings.limits.arrangements_per_address = {.per_minute = 1, .burst = 2};
+        each.settings.limits.arrangements_per_address = {
+            .refill = 1, .burst = 2, .period = std::chrono::minutes{1}
+        };
         each.lobby.on_take = answer_ok;
     });
     const std::string accept = R"({"t":"accept","id":"a","d":{"challenge":"x"}})";
@@ -114,9 +116,9 @@ TEST_CASE("an address arranges so many matches, whoever it says it is") {
 TEST_CASE("the house bot has a rate of its own: it sits at many tables") {
     running_service service([](running_service& each) {
         each.house_bot = server::accounts::parse_token(std::string(64, 'b'));
-        each.settings.limits.messages = {.per_second = 1, .burst = 2};
-        each.settings.limits.messages_per_address = {.per_second = 1, .burst = 5};
-        each.settings.limits.messages_of_house_bot = {.per_second = 1, .burst = 20};
+        each.settings.limits.messages = {.refill = 1, .burst = 2};
+        each.settings.limits.messages_per_address = {.refill = 1, .burst = 5};
+        each.settings.limits.messages_of_house_bot = {.refill = 1, .burst = 20};
         each.lobby.on_take = answer_ok;
     });
     raw_client bot(service.port());
@@ -141,8 +143,8 @@ TEST_CASE("many connections at once, all of them served") {
     constexpr int count = 500;
     running_service service([](running_service& each) {
         each.settings.limits.connections_per_address = count;
-        each.settings.limits.requests_per_address = {.per_second = 10'000, .burst = 10'000};
-        each.settings.limits.messages_per_address = {.per_second = 10'000, .burst = 10'000};
+        each.settings.limits.requests_per_address = {.refill = 10'000, .burst = 10'000};
+        each.settings.limits.messages_per_address = {.refill = 10'000, .burst = 10'000};
         each.lobby.on_take = answer_ok;
     });
     std::vector<raw_client> clients;
@@ -207,7 +209,7 @@ TEST_CASE("of what is shown as a whole a slow reader gets the newest, behind all
         };
     });
     const auto board_of = [](std::uint32_t players) {
-        return server::room::frame_of({.body = protocol::server::lobby{{}, {}, players, 0}});
+        return server::room::frame_of({.body = protocol::server::lobby{{}, {}, {}, players, 0}});
     };
     raw_client client(service.port());
     client.enter();

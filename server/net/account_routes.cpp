@@ -1,0 +1,159 @@
+// POST and GET /api/v1/account, PUT /api/v1/account/password: a guest becomes an account, and what
+// its owner may know and change of it.
+#include "server/accounts/account_password.hpp"
+#include "server/net/account_calls.hpp"
+#include "server/net/routes.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace gulbara::server::net {
+
+namespace {
+
+using nlohmann::json;
+
+http_response refusal_of_account(accounts::account_refusal why) {
+    switch (why) {
+    case accounts::account_refusal::name_taken:
+        return error_response(
+            http_status::conflict, "name_taken", "somebody has this name, or one that looks like it"
+        );
+    case accounts::account_refusal::has_account:
+        return error_response(
+            http_status::conflict, "has_account", "this player has an account already"
+        );
+    case accounts::account_refusal::no_room:
+        return error_response(
+            http_status::service_unavailable, "no_room", "there are as many accounts as may be"
+        );
+    }
+    std::unreachable();
+}
+
+std::optional<http_response> refusal_of_password(std::string_view password) {
+    const auto fault = accounts::fault_of_password(password);
+    if (!fault) return std::nullopt;
+    return error_response(
+        http_status::bad_request, accounts::code_of(*fault), accounts::sentence_of(*fault)
+    );
+}
+
+struct wanted_account {
+    accounts::account_name name;
+    std::string password;
+    std::string label;
+};
+
+std::expected<wanted_account, http_response> parse_wish(const http_request& request) {
+    const auto body = object_in(request);
+    if (!body) return std::unexpected(body.error());
+    const auto text = text_in(*body, "name");
+    if (!text) return std::unexpected(text.error());
+    const auto password = text_in(*body, "password");
+    if (!password) return std::unexpected(password.error());
+    const auto label = label_in(*body, request);
+    if (!label) return std::unexpected(label.error());
+    const auto name = accounts::parse_account_name(*text);
+    if (!name)
+        return std::unexpected(error_response(
+            http_status::bad_request,
+            accounts::code_of(name.error()),
+            accounts::sentence_of(name.error())
+        ));
+    if (auto refusal = refusal_of_password(*password)) return std::unexpected(std::move(*refusal));
+    return wanted_account{*name, *password, *label};
+}
+
+// What makes no account costs no hashing either.
+http_response make_account(hub& all, const http_request& request) {
+    const auto caller = identified(all, request);
+    if (!caller) return caller.error();
+    const auto& guest = caller->who.player;
+    if (caller->who.session) return refusal_of_account(accounts::account_refusal::has_account);
+    if (guest.id == all.identities.house_bot())
+        return error_response(http_status::forbidden, "house_bot", "the house bot has no account");
+    const auto wanted = parse_wish(request);
+    if (!wanted) return wanted.error();
+    const auto now = all.time.now();
+    const auto wait =
+        all.admission.visitor_at(request.client, now)->take_guest(all.settings.limits, now);
+    if (wait != 0)
+        return error_response(
+            http_status::too_many_requests,
+            "rate_limited",
+            "too many new accounts from this address",
+            wait
+        );
+    const auto made = all.desk.make_account(guest, wanted->name, wanted->password, wanted->label);
+    if (!made) return refusal_of_account(made.error());
+    return signed_in(all, caller->kind, guest.id, wanted->name.text, *made);
+}
+
+http_response about_account(const hub& all, const http_request& request) {
+    const auto caller = with_account(all, request);
+    if (!caller) return caller.error();
+    const auto& player = caller->who.player;
+    const auto account = all.book.account_of(player.id).value(); // it has a session
+    return private_response(json{
+        {"player", player.id},
+        {"name", player.name},
+        {"created", day_text(accounts::day_of(account.created))},
+        {"session", accounts::session_id(*caller->who.session)},
+    }
+                                .dump());
+}
+
+http_response change_password(hub& all, const http_request& request) {
+    const auto caller = with_account(all, request);
+    if (!caller) return caller.error();
+    const auto body = object_in(request);
+    if (!body) return body.error();
+    const auto old = text_in(*body, "old");
+    if (!old) return old.error();
+    const auto fresh = text_in(*body, "new");
+    if (!fresh) return fresh.error();
+    if (auto refusal = refusal_of_password(*fresh)) return *refusal;
+    if (auto refusal = refusal_of_overlong(*old)) return *refusal;
+    const auto& player = caller->who.player.id;
+    const auto& session = *caller->who.session;
+    // A session is a device that has logged in.
+    const auto id = protocol::octets_from_hex<accounts::device_name>(accounts::session_id(session));
+    const login_throttle::attempt attempt{player, id, request.client};
+    const auto now = all.time.now();
+    if (const auto wait = all.logins.wait_of(attempt, now)) return too_many_logins(wait);
+    const auto login = all.desk.find_player(player).value();
+    if (accounts::check_password(*old, login.password) == accounts::password_check::wrong) {
+        all.logins.note_wrong(attempt, now);
+        return error_response(
+            http_status::forbidden, "wrong_password", "the old password is another one"
+        );
+    }
+    all.desk.change_password(player, *fresh, session);
+    return done();
+}
+
+} // namespace
+
+void add_account_routes(router& routes, const route_context& context) {
+    auto& all = context.all;
+    routes.add(
+        http_method::post,
+        "/api/v1/account",
+        work::hashing,
+        [&all](const http_request& request, auto) { return make_account(all, request); }
+    );
+    routes.add(
+        http_method::get,
+        "/api/v1/account",
+        work::quick,
+        [&all](const http_request& request, auto) { return about_account(all, request); }
+    );
+    routes.add(
+        http_method::put,
+        "/api/v1/account/password",
+        work::hashing,
+        [&all](const http_request& request, auto) { return change_password(all, request); }
+    );
+}
+
+} // namespace gulbara::server::net
