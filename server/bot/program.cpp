@@ -1,5 +1,6 @@
 #include "server/bot/program.hpp"
 
+#include "protocol/bytes.hpp"
 #include "server/bot/client/api.hpp"
 #include "server/bot/options.hpp"
 #include "server/bot/runner.hpp"
@@ -27,7 +28,11 @@ std::string first_word_of(const std::filesystem::path& file) {
 
 // The token of the file; a new guest's, kept there, if there is no such file.
 std::expected<std::string, std::string> find_token(const options& from) {
-    if (std::string word = first_word_of(from.token_file); !word.empty()) return word;
+    if (std::string word = first_word_of(from.token_file); !word.empty()) {
+        protocol::hash256 read;
+        if (protocol::read_hex(word, read.value)) return word;
+        return std::unexpected(from.token_file.string() + " holds no token (64 hex digits)");
+    }
     if (from.what == occupation::house)
         return std::unexpected("no token in " + from.token_file.string());
     auto made = client::make_guest(from.server);

@@ -1,6 +1,7 @@
 #include "server/bot/runner.hpp"
 
 #include "engine/game.hpp"
+#include "protocol/limits.hpp"
 
 #include <fmt/core.h>
 
@@ -26,7 +27,7 @@ settings_of(const options& from, std::string token, client::secret_source draw_s
     if (from.what == occupation::house) {
         result.orphans = client::orphan_policy::resign;
         result.afterwards = client::after_match::stay;
-        result.most_seats = from.tables;
+        result.most_seats = protocol::matches_per_place * from.tables;
     }
     return result;
 }

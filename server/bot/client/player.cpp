@@ -136,6 +136,7 @@ void player::lost(std::string_view why) {
 }
 
 void player::received(const protocol::server_message& message) {
+    owner_.heard(message);
     if (message.id && requests_.contains(*message.id))
         return answer_request(*message.id, message.body);
     if (is_room_failure(message)) {
@@ -177,7 +178,8 @@ void player::consider(const server::offer& offer) {
 
 void player::consider(const server::snapshot& snapshot) {
     if (const auto* offer = std::get_if<server::offer>(&snapshot.set_up)) return consider(*offer);
-    if (snapshot.seat == 0 || snapshot.seq < 0) return;
+    const bool is_over = snapshot.presences.empty();
+    if (snapshot.seat == 0 || snapshot.seq < 0 || is_over) return;
     owner_.reported(snapshot.match, "the terminal of this match is not in the state folder");
     if (settings_.orphans == orphan_policy::resign)
         request(

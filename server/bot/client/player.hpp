@@ -24,6 +24,8 @@ public:
     virtual ~player_owner() = default;
     virtual void greeted(const protocol::server::hello&) {}
     virtual void lost([[maybe_unused]] std::string_view why) {}
+    // Every message, before anything is done with it.
+    virtual void heard(const protocol::server_message&) {}
     // Whether to take the seat. Nothing of the offer was looked at yet.
     virtual bool wants(const protocol::server::offer&) = 0;
     // Before: a play with a choice is due for `who`. Must be legal.

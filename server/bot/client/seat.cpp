@@ -45,12 +45,11 @@ void seat::restore(std::span<const std::string> journal) {
         if (line.front() == said_by_server) {
             if (const auto message = protocol::decode_server(rest)) take(*message, 0);
         } else if (line.front() == own_command_line) {
-            if (const auto message = protocol::decode_client(rest)) own_ = {.message = *message};
-        } else if (own_ && own_->message.id == rest) {
-            if (line.front() == refused_line)
-                own_.reset();
-            else
-                own_->is_answered = true;
+            if (const auto message = protocol::decode_client(rest)) remember(*message);
+        } else if (line.front() == refused_line) {
+            forget_own(protocol::command_id{rest});
+        } else if (own_command* const given = find_own(protocol::command_id{rest})) {
+            given->is_answered = true;
         }
     }
     out_.clear();

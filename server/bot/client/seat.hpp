@@ -126,8 +126,7 @@ public:
     std::uint32_t verified_throws() const { return book_ ? book_->log().throws() : 0; }
 
 private:
-    // The newest command that makes a record. Kept until the next one, so that a record in this
-    // seat's name can be told from a forged one.
+    // A command that makes a record.
     struct own_command {
         protocol::client_message message;
         std::size_t segments_seen = 0;
@@ -157,12 +156,17 @@ private:
     void handle(const protocol::server::left_open&);
     void handle(const protocol::server::waiting&);
     bool is_own(const protocol::record&, std::optional<std::uint32_t> answered);
+    static bool is_of(own_command&, const protocol::record&, std::optional<std::uint32_t> answered);
 
     // seat_commands.cpp
     void act();
     void act_as_witness();
     void give_link(std::uint32_t index);
     std::vector<effect> command(protocol::client_body, std::string_view what);
+    void remember(protocol::client_message);
+    // The newest is not answered.
+    bool is_commanding() const { return !own_.empty() && !own_.back().is_answered; }
+    bool has_played(std::uint32_t base) const;
 
     // seat.cpp
     void watch(std::int64_t since);
@@ -175,6 +179,8 @@ private:
 
     // seat_answers.cpp
     void answer(const protocol::command_id&, const protocol::server_body&);
+    own_command* find_own(const protocol::command_id&);
+    void forget_own(const protocol::command_id&);
     void accepted(const protocol::client_message&, const protocol::server::ok&);
     void refused(const protocol::client_message&, const protocol::server::error&);
     void refused(const protocol::client::link&, const protocol::server::error&);
@@ -212,7 +218,10 @@ private:
     std::string stop_reason_;
     int evidence_files_ = 0;
 
-    std::optional<own_command> own_;
+    // The newest ones, the newest last, so that a record in this seat's name can be told from a
+    // forged one: it may come after the next command was given.
+    std::deque<own_command> own_;
+    static constexpr std::size_t most_own = 8;
     std::map<protocol::command_id, unanswered> unanswered_;
     std::deque<protocol::client::hand_in> hand_ins_;
     std::uint64_t next_number_ = 0; // of ids that need not be the same again

@@ -66,6 +66,16 @@ void seat::answer(const protocol::command_id& id, const protocol::server_body& b
     accepted(message, *ok);
 }
 
+seat::own_command* seat::find_own(const protocol::command_id& id) {
+    const auto found =
+        std::ranges::find(own_, id, [](const own_command& one) { return *one.message.id; });
+    return found == own_.end() ? nullptr : &*found;
+}
+
+void seat::forget_own(const protocol::command_id& id) {
+    std::erase_if(own_, [&](const own_command& one) { return one.message.id == id; });
+}
+
 void seat::accepted(const protocol::client_message& message, const server::ok& ok) {
     if (const auto* link = std::get_if<protocol::client::link>(&message.body)) {
         held_link_ = link->index;
@@ -77,8 +87,8 @@ void seat::accepted(const protocol::client_message& message, const server::ok& o
         finish();
     } else if (std::holds_alternative<protocol::client::hand_in>(message.body)) {
         hand_in_next();
-    } else if (makes_record(message.body) && own_ && own_->message.id == message.id) {
-        own_->is_answered = true;
+    } else if (own_command* const given = find_own(*message.id)) {
+        given->is_answered = true;
         note_answer(*message.id, answer_kind::accepted);
     }
 }
@@ -126,7 +136,8 @@ void seat::refused_watch(const server::error& error) {
 }
 
 void seat::refused_own(const protocol::client_message& message, const server::error& error) {
-    if (!own_ || own_->message.id != message.id) return;
+    own_command* const given = find_own(*message.id);
+    if (!given) return;
     const auto* play = std::get_if<protocol::client::play>(&message.body);
     if (play && is_of_rules(error.code) && play->base == book_->log().last_decision())
         return stop(book_->dispute(
@@ -136,10 +147,10 @@ void seat::refused_own(const protocol::client_message& message, const server::er
     report(std::string(protocol::to_string(error.code)) + ": " + error.message);
     if (error.code == error_id::stale) {
         // After a restored server it may be in the stream all the same.
-        own_->is_answered = true;
+        given->is_answered = true;
         note_answer(*message.id, answer_kind::accepted);
     } else {
-        own_.reset();
+        forget_own(*message.id);
         note_answer(*message.id, answer_kind::refused);
     }
     look_again_at_ = now_ + look_again_ms;

@@ -1,6 +1,7 @@
 // What a seat does of its own accord, and what its player wants.
 #include "server/bot/client/seat.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace gulbara::server::bot::client {
@@ -20,7 +21,7 @@ void seat::act() {
         out_.emplace_back(effects::save_receipt{book_->receipt_file()});
         return finish(effects::set_aside{});
     }
-    if (own_ && !own_->is_answered) return send(own_->message);
+    if (is_commanding()) return send(own_.back().message);
     const auto* due = std::get_if<protocol::awaited_roll>(&book_->log().due());
     if (due && due->index != held_link_ &&
         protocol::contributes(book_->log().match_header().mode, role()))
@@ -49,16 +50,22 @@ void seat::give_link(std::uint32_t index) {
 bool seat::may_command() const {
     return !is_witness() && is_connected_ && is_watching_ && stop_reason_.empty() && has_receipt_ &&
            !is_finished_ && !book_->closed() && book_->newest_seq() >= newest_known_ &&
-           (!own_ || own_->is_answered);
+           !is_commanding();
 }
 
 bool seat::owes_play() const {
     if (!may_command()) return false;
     const auto* due = std::get_if<protocol::awaited_play>(&book_->log().due());
     if (!due || due->holder != side_) return false;
-    // Answered, but the record is still on its way.
-    const auto* given = own_ ? std::get_if<protocol::client::play>(&own_->message.body) : nullptr;
-    return !given || given->base != book_->log().last_decision();
+    // Answered, but the record is still on its way?
+    return !has_played(*book_->log().last_decision());
+}
+
+bool seat::has_played(std::uint32_t base) const {
+    return std::ranges::any_of(own_, [&](const own_command& one) {
+        const auto* play = std::get_if<protocol::client::play>(&one.message.body);
+        return play && play->base == base;
+    });
 }
 
 std::vector<effect> seat::play(std::vector<engine::play> segments) {
@@ -96,11 +103,17 @@ std::vector<effect> seat::agree_void() {
 std::vector<effect> seat::command(protocol::client_body body, std::string_view what) {
     protocol::command_id id = protocol::to_hex(settings_.match) + ".";
     id.append(what);
-    own_ = {.message = {.id = std::move(id), .body = std::move(body)}};
-    write(own_->message);
+    remember({.id = std::move(id), .body = std::move(body)});
+    write(own_.back().message);
     out_.emplace_back(effects::sync{});
-    send(own_->message);
+    send(own_.back().message);
     return take_effects();
+}
+
+void seat::remember(protocol::client_message message) {
+    forget_own(*message.id);
+    own_.push_back({.message = std::move(message)});
+    if (own_.size() > most_own) own_.pop_front();
 }
 
 } // namespace gulbara::server::bot::client

@@ -27,24 +27,35 @@ void seat::handle(const server::record& record) {
 // A PLAY, RESIGN or AGREE in this seat's name must be what it commanded.
 bool seat::is_own(const protocol::record& record, std::optional<std::uint32_t> answered) {
     if (record.seat != side_) return true;
+    const auto* play = std::get_if<protocol::play_body>(&record.body);
+    const bool is_commanded = play ? !play->steps.empty()
+                                   : std::holds_alternative<protocol::resign_body>(record.body) ||
+                                         std::holds_alternative<protocol::agree_body>(record.body);
+    if (!is_commanded) return true;
+    return std::ranges::any_of(own_, [&](own_command& one) {
+        return is_of(one, record, answered);
+    });
+}
+
+bool seat::is_of(
+    own_command& one, const protocol::record& record, std::optional<std::uint32_t> answered
+) {
+    const auto& given = one.message.body;
     if (const auto* play = std::get_if<protocol::play_body>(&record.body)) {
-        if (play->steps.empty()) return true;
-        const auto* given =
-            own_ ? std::get_if<protocol::client::play>(&own_->message.body) : nullptr;
-        if (!given || own_->segments_seen >= given->segments.size()) return false;
-        if (own_->segments_seen == 0 && answered != given->base) return false;
-        return given->segments[own_->segments_seen++] == play->steps;
+        const auto* own = std::get_if<protocol::client::play>(&given);
+        if (!own || one.segments_seen >= own->segments.size()) return false;
+        if (one.segments_seen == 0 && answered != own->base) return false;
+        if (own->segments[one.segments_seen] != play->steps) return false;
+        ++one.segments_seen;
+        return true;
     }
     if (const auto* resign = std::get_if<protocol::resign_body>(&record.body)) {
-        const auto* given =
-            own_ ? std::get_if<protocol::client::resign>(&own_->message.body) : nullptr;
+        const auto* own = std::get_if<protocol::client::resign>(&given);
         const bool is_game = resign->what == protocol::resigned_thing::game;
-        return given && given->game.has_value() == is_game && !std::exchange(own_->is_seen, true);
+        return own && own->game.has_value() == is_game && !std::exchange(one.is_seen, true);
     }
-    if (std::holds_alternative<protocol::agree_body>(record.body))
-        return own_ && std::holds_alternative<protocol::client::agree_void>(own_->message.body) &&
-               !std::exchange(own_->is_seen, true);
-    return true;
+    return std::holds_alternative<protocol::client::agree_void>(given) &&
+           !std::exchange(one.is_seen, true);
 }
 
 void seat::handle(const server::closed& closed) {

@@ -123,6 +123,18 @@ TEST_CASE("its own commands are no forgeries") {
         bench.carry_out(bench.seat.agree_void());
         bench.say(bench.match.agree(engine::side::white));
     }
+    SUBCASE("AGREE, after which it plays before the record comes") {
+        bench.carry_out(bench.seat.agree_void());
+        bench.answer(bench.sent<protocol::client::agree_void>(), wire::ok{});
+        bench.carry_out(bench.seat.play({bench.match.first_play()}));
+        SUBCASE("") {}
+        SUBCASE("and a crash between") {
+            bench.seat = bench.reborn();
+            bench.carry_out(bench.seat.connected(bench.now));
+        }
+        bench.say(bench.match.agree(engine::side::white));
+        bench.say(bench.match.play(bench.match.first_play()));
+    }
     SUBCASE("AGREE, a crash between") {
         bench.carry_out(bench.seat.agree_void());
         bench.seat = bench.reborn();
