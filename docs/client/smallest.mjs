@@ -1,6 +1,6 @@
 // The smallest client that plays: a whole match of random legal plays against the house bot.
 //   node smallest.mjs http://127.0.0.1:8080 gulbara-engine.wasm [RULES]
-// (Node 22; Node 20 with --experimental-websocket.) See another-client.md for what it leaves out.
+// (Node 22; Node 20.19 with --experimental-websocket.) README.md says what it leaves out.
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -44,7 +44,11 @@ const socket = new WebSocket(`${server.replace(/^http/, "ws")}/ws`, {
   headers: { authorization: `Bearer ${guest.token}` },
 });
 let commands = 0;
-const send = (t, d, id = `c${++commands}`) => socket.send(JSON.stringify({ t, id, d }));
+let sentUntil = 0;
+function send(t, d, id = `c${++commands}`) {
+  sentUntil = Math.max(sentUntil + 40, Date.now()); // 30 messages a second are too many
+  setTimeout(() => socket.send(JSON.stringify({ t, id, d })), sentUntil - Date.now());
+}
 const stop = (reason) => {
   console.error(`STOP: ${reason}`);
   process.exit(1);

@@ -20,10 +20,36 @@ const TABLE = new RegExp(
   [
     "/src/(?:engine|board/(?!mini))",
     "/src/fair/(?!ed25519-noble|verify|transcript|strict|receipt)",
-    "/src/match/(?!handover|replay|throws|dice-stat|spectacle|take-back|typed)",
-    "/src/views/(?:table/(?!handover|rest|end-card|menu-items|proof-details|typed|readings|side|move-list|sounds|speech)|position-words|board-frame|use-layout|save-file)",
+    "/src/match/(?!handover|judgement|replay|throws|dice-stat|spectacle|take-back|typed)",
+    "/src/views/(?:table/(?!among|attend|attention|handover|rest|absence|away|stop-alert|new-version|end-|menu-items|proof-details|typed|readings|move-list|side-details|sounds|speech)|position-words|board-frame|use-layout|save-file)",
   ].join("|"),
 );
+
+// What several of the later parts about other players share, in one piece too.
+const PEOPLE =
+  /\/src\/(?:people\/(?!people|left-open|kept-ids)|views\/(?:people\/(?:use|relation-b|follow|player-link|words)|lobby\/(?:use-seat|seat-taking|password)))/;
+
+// What they measure is meant for a machine that does nothing else; the others share one.
+const TIMED = [
+  "clock",
+  "endings",
+  "first-load",
+  "invitation",
+  "newcomer",
+  "pairing",
+  "playback",
+  "throttled",
+  "watching",
+  "sweeps/lighthouse",
+].map((name) => `browser/${name}.test.ts`);
+const inBrowser = {
+  include: ["browser/**/*.test.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 90_000,
+  fileParallelism: false,
+  // Node 20 has the standard WebSocket behind a flag.
+  execArgv: ["--experimental-websocket"],
+};
 
 export default defineConfig({
   plugins: [preact({ prefreshEnabled: false }), fluentTexts, plainImports],
@@ -46,6 +72,7 @@ export default defineConfig({
           groups: [
             { name: "app", tags: ["$initial"], priority: 2 },
             { name: "table", test: TABLE, priority: 1 },
+            { name: "people-basics", test: PEOPLE, priority: 1 },
           ],
         },
       },
@@ -56,18 +83,8 @@ export default defineConfig({
     teardownTimeout: 30_000,
     projects: [
       { extends: true, test: { name: "unit", include: ["unit/**/*.test.ts"] } },
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          include: ["browser/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 90_000,
-          fileParallelism: false,
-          // Node 20 has the standard WebSocket behind a flag.
-          execArgv: ["--experimental-websocket"],
-        },
-      },
+      { extends: true, test: { ...inBrowser, name: "browser", exclude: TIMED } },
+      { extends: true, test: { ...inBrowser, name: "timed", include: TIMED } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 // Writes the rules pages into the built client, whose style sheet they use.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, parse } from "node:path";
 import { createServer } from "vite";
 
 const texts = new URL("../src/texts/", import.meta.url).pathname;
@@ -18,17 +18,23 @@ function sources() {
   }));
 }
 
-// Into the folder of what never changes; what a page needs to run it.
-function writePaletteScript(folder) {
-  const script = readFileSync(new URL("../src/rules/palette.js", import.meta.url));
-  const name = `palette-${createHash("sha256").update(script).digest("hex").slice(0, 8)}.js`;
-  writeFileSync(join(folder, "assets", name), script);
-  return `<script src="/assets/${name}"></script>`;
+// Into the folder of what never changes; its address there.
+function writeAsset(folder, source) {
+  const content = readFileSync(new URL(`../src/${source}`, import.meta.url));
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
+  const { name, ext } = parse(source);
+  const address = `/assets/${name}-${hash}${ext}`;
+  writeFileSync(join(folder, address), content);
+  return address;
 }
 
 export async function writeRules(folder) {
   const index = readFileSync(join(folder, "index.html"), "utf8");
-  const head = index.match(/<link rel="(?:stylesheet|icon)"[^>]*>/g) ?? [];
+  const head = [
+    ...(index.match(/<link rel="(?:stylesheet|icon)"[^>]*>/g) ?? []),
+    `<link rel="stylesheet" href="${writeAsset(folder, "styles/rules.css")}">`,
+    `<script src="${writeAsset(folder, "rules/palette.js")}"></script>`,
+  ];
   const vite = await createServer({
     server: { middlewareMode: true, watch: null },
     appType: "custom",
@@ -37,10 +43,7 @@ export async function writeRules(folder) {
   });
   try {
     const { rulesPages } = await vite.ssrLoadModule("/src/rules/pages.ts");
-    for (const { path, html } of rulesPages(
-      sources(),
-      [...head, writePaletteScript(folder)].join("\n"),
-    )) {
+    for (const { path, html } of rulesPages(sources(), head.join("\n"))) {
       const file = join(folder, `${path}.html`);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, html);

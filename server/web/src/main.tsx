@@ -3,6 +3,8 @@
 import engineUrl from "gulbara-engine.wasm?url";
 import { render } from "preact";
 import { Client } from "./match/client";
+// Of use to several parts that come later.
+import "./views/person-name";
 import { loadPreferred } from "./texts/texts";
 import { App } from "./views/app";
 import { ClientProvider } from "./views/context";

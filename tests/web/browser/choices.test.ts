@@ -8,6 +8,7 @@ import { loadEngine } from "../unit/data";
 import { exploreTurn } from "./board-hand";
 import { DESKTOP, skipAfterFailure } from "./browser";
 import { ownTurns, playTurn } from "./own-turns";
+import { expectReasons } from "./refusals";
 import { useStage } from "./stage";
 import { TablePage } from "./table-page";
 
@@ -78,6 +79,7 @@ async function noteStops(at: TablePage): Promise<void> {
 
 describe("in three whole games", () => {
   const stops: Stop[] = [];
+  const given = new Set<string>();
   skipAfterFailure();
 
   it(`${TURNS} turns: all that touches on the drawn board lead to is all that may be played (C2, C3, X11)`, async () => {
@@ -100,6 +102,7 @@ describe("in three whole games", () => {
       for await (const game of ownTurns(at, engine, rules)) {
         const plays = game.legalPlays();
         await expectNames(at, game);
+        await expectReasons(at, { engine, game, given, random: chance(12) });
         if (plays.length <= MOST_PLAYS && explored < TURNS) {
           const found = await exploreTurn(at.page, plays[0]!.steps.length);
           const wanted = plays.map(({ checkers }) => checkers.join()).sort();
@@ -116,6 +119,10 @@ describe("in three whole games", () => {
     console.info(`${explored} turns, ${touches} touches`);
     expect(explored).toBe(TURNS);
   }, 300_000);
+
+  it("each reason that came up has its sentence (C12)", () => {
+    expect([...given]).toEqual(expect.arrayContaining(["blocked", "not_home", "must_use_both"]));
+  });
 
   // The dice of these games are always the same, and so are the plays.
   it("a ladder that stops says so before Done, and marks what is lost (D6)", () => {

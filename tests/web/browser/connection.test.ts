@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DESKTOP, PHONE, WIDE_PHONE } from "./browser";
 import { clickOn, DONE, playUntil, SOURCE, startGame } from "./player";
 import { usePages, useStage } from "./stage";
 
@@ -45,15 +46,70 @@ async function finishTurn(): Promise<void> {
   }
 }
 
-describe("the network goes silent (F3)", () => {
+// Of somebody who plays and looks at something else beside it.
+async function openHome(): Promise<Page> {
+  const home = await page.context().newPage();
+  await home.goto(stage.house.url);
+  await home.waitForSelector(".home-counts");
+  return home;
+}
+
+// What the region for urgent words of the connection says from now on.
+const noteAlerts = (where: Page): Promise<void> =>
+  where.evaluate(() => {
+    const alerts: string[] = [];
+    Object.assign(window, { alerts });
+    const region = document.querySelector(".connection[role=alert]")!;
+    new MutationObserver(() => {
+      if (region.textContent) alerts.push(region.textContent);
+    }).observe(region, { subtree: true, childList: true, characterData: true });
+  });
+
+// Where the board lies: on this screen, on a phone, and on one that lies on its side.
+async function boardPlaces(): Promise<unknown[]> {
+  const places: unknown[] = [];
+  for (const size of [PHONE, WIDE_PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    places.push(await page.locator(".board").boundingBox());
+  }
+  return places;
+}
+
+// In words, once; over the whole width where one plays, as small text elsewhere (F10).
+async function expectWords(home: Page): Promise<void> {
+  await home.waitForSelector(".connection p");
+  const looks = await Promise.all(
+    [page, home].map((where) =>
+      where.$eval(".connection p", (it) => {
+        const { backgroundColor, fontWeight } = getComputedStyle(it);
+        const { width } = it.getBoundingClientRect();
+        const { alerts } = window as unknown as { alerts: string[] };
+        return { alerts, isWhole: width === innerWidth, backgroundColor, fontWeight };
+      }),
+    ),
+  );
+  const alerts = ["The connection is lost. Reconnecting…"];
+  const none = "rgba(0, 0, 0, 0)";
+  expect(looks[0]).toMatchObject({ alerts, isWhole: true, fontWeight: "600" });
+  expect(looks[0]!.backgroundColor).not.toBe(none);
+  expect(looks[1]).toMatchObject({ alerts, backgroundColor: none, fontWeight: "400" });
+}
+
+describe("the network goes silent (F3, F10)", () => {
   it.each([3000, 10_000])("for %i ms: said within 6 s where it lasts, mended without a reload", async (ms) => {
     const drafted = await position();
+    const places = ms > 6000 ? await boardPlaces() : null;
+    const home = ms > 6000 ? await openHome() : null;
+    for (const each of [page, home]) if (each) await noteAlerts(each);
     await page.context().setOffline(true);
     if (ms > 6000) await page.waitForSelector(".connection.loud p", { timeout: 6500 });
     await pause(ms > 6000 ? ms - 6500 : ms);
     expect(await position()).toEqual(drafted);
+    if (home) await expectWords(home);
+    if (places) expect(await boardPlaces()).toEqual(places);
     await page.context().setOffline(false);
     await page.waitForSelector(".connection.loud p", { state: "detached", timeout: 4000 });
+    await home?.close();
     await finishTurn();
     const navigations = await page.evaluate(() => performance.getEntriesByType("navigation").length);
     expect(navigations).toBe(1);

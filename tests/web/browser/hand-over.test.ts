@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { autoplay } from "./autoplay";
 import { DESKTOP } from "./browser";
+import { recordsOf } from "./records";
 import { useStage, useTables } from "./stage";
 import { TablePage } from "./table-page";
 
@@ -51,14 +52,11 @@ const seen = (at: TablePage): Promise<Seen> =>
 
 // The plays between two throws, by whose they are: "wbw" is a hand-over and its return.
 async function rolls(at: TablePage): Promise<string[]> {
-  const { records } = JSON.parse(await at.transcript()) as { records: string[] };
   const result: string[] = [];
-  for (const record of records) {
-    // tag 16, HH 32, seq 4, prev 32: then type and seat (fairness page, section 7).
-    const [type, seat] = [record.slice(168, 170), record.slice(170, 172)];
-    if (type === "01") result.push("");
-    if (type === "02" && record.slice(194, 196) !== "00") {
-      result.push(result.pop()! + (seat === "01" ? "w" : "b"));
+  for (const { body, seat } of recordsOf(await at.transcript())) {
+    if (body.type === "roll") result.push("");
+    if (body.type === "play" && body.steps.length > 0) {
+      result.push(result.pop()! + (seat === 1 ? "w" : "b"));
     }
   }
   return result.map((roll) => roll.replace(/(.)\1+/g, "$1"));

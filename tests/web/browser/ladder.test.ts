@@ -1,5 +1,4 @@
-// The ladder: twenty-four steps by hand, the strip that counts them, what is left of it, and whose
-// turn it is then.
+// The ladder: twenty-four steps by hand, the strip that counts them, and what is left of it.
 import type { Browser } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../../server/web/src/engine/game";
@@ -137,99 +136,5 @@ describe("the first three rolls (D8)", () => {
     expect(await at.page.textContent(".exempt")).toMatch(/Ladder from roll 4.*2/);
     expect(await climb(at, 24)).toBe(4);
     await at.page.waitForSelector(DONE);
-  });
-});
-
-describe("the opponent's ladder (D9, E4, E5)", () => {
-  // The bot's fourth roll, after four of the visitor's own.
-  const THEIRS = [">", "!", "!", "!", "!", "!", "!", "11"];
-
-  async function untilTheirs(settings: Readonly<Record<string, unknown>>): Promise<TablePage> {
-    const at = await begin({ seed: `theirs ${Object.values(settings).join()}`, throws: THEIRS, settings });
-    await at.playTo(7);
-    for (let steps = 0; steps < 2 && !(await at.page.$(DONE)); ++steps) await climb(at, 1);
-    await at.page.evaluate(() => {
-      const times: number[] = [];
-      const board = document.querySelector(".board")!;
-      const labels = (): string =>
-        [...board.querySelectorAll(".board-point")]
-          .map((each) => each.getAttribute("aria-label")?.split(", can")[0])
-          .join();
-      let last = labels();
-      // From a play of the other side, as the page reads it, to the picture of it.
-      const delays: number[] = [];
-      let readAt: number | null = null;
-      new MutationObserver(() => {
-        const now = labels();
-        if (now === last) return;
-        times.push(performance.now());
-        if (readAt !== null) delays.push(performance.now() - readAt);
-        readAt = null;
-        last = now;
-      }).observe(board, { subtree: true, attributes: true, attributeFilter: ["aria-label"] });
-      const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data")!;
-      Object.defineProperty(MessageEvent.prototype, "data", {
-        get() {
-          const data: unknown = get!.call(this);
-          // A record's type and seat (fairness page, section 7).
-          const record = /^\{"t":"record".*"record":"([0-9a-f]+)/.exec(String(data))?.[1];
-          if (record?.slice(168, 172) === "0202") readAt ??= performance.now();
-          return data;
-        },
-      });
-      Object.assign(window, { changes: times, delays });
-    });
-    return at;
-  }
-  const changes = (at: TablePage): Promise<number[]> =>
-    at.page.evaluate(() => (window as unknown as { changes: number[] }).changes);
-
-  it.each([
-    ["normal", 1, 2700],
-    ["fast", 0.5, 1350],
-    ["off", 0, null],
-  ] as const)("at speed %s within its time", async (speed, _, longest) => {
-    const at = await untilTheirs({ speed });
-    await at.page.click(DONE);
-    await at.until(async () => (await at.throws()) >= 9, "the throw after it", 15_000);
-    const isAtRest = () =>
-      at.page.evaluate(() => {
-        const { changes: all } = window as unknown as { changes: number[] };
-        return performance.now() - all.at(-1)! > 700;
-      });
-    await at.until(isAtRest, "the end of the playback");
-    const times = await changes(at);
-    console.info(`${speed}: ${Math.round(times.at(-1)! - times[0]!)} ms, ${times.length} pictures`);
-    if (longest !== null) expect(times.at(-1)! - times[0]!).toBeLessThanOrEqual(longest);
-    // Not played back: each record is shown at once, whole.
-    if (speed === "off") {
-      expect(times.length).toBeLessThanOrEqual(7);
-      const delays = await at.page.evaluate(() => (window as unknown as { delays: number[] }).delays);
-      const [least, most] = [Math.min(...delays), Math.max(...delays)];
-      console.info(`shown ${Math.round(least)} to ${Math.round(most)} ms after it came`);
-      expect(least).toBeLessThanOrEqual(50);
-    }
-    const arrows = await at.page.$$eval(".layer-arrows > *", (all) => all.length);
-    expect(arrows).toBeGreaterThan(0);
-    await climb(at, 1);
-    expect(await at.page.$$eval(".layer-arrows > *", (all) => all.length)).toBe(0);
-  });
-
-  it("any input ends it at once and counts as input", async () => {
-    const at = await untilTheirs({ speed: "slow" });
-    await at.page.click(DONE);
-    await at.until(async () => (await changes(at)).length >= 3, "the playback", 15_000);
-    await at.until(async () => (await at.throws()) >= 9, "the next throw", 15_000);
-    const steps = await at.page.evaluate(async () => {
-      const head = document.querySelector<HTMLElement>(".board-point.is-source")!;
-      head.click();
-      for (let frames = 0; frames < 3; ++frames) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      return (window as unknown as { changes: number[] }).changes.length;
-    });
-    await at.page.waitForTimeout(600);
-    expect((await changes(at)).length).toBe(steps);
-    await at.page.waitForSelector(".control.undo[aria-disabled=false]");
   });
 });

@@ -182,6 +182,58 @@ describe("a notch (P5)", () => {
   });
 });
 
+describe("what opens from the table", () => {
+  it.each([
+    ["proof", ".proof-actions > *", DESKTOP],
+    ["proof", ".proof-actions > *", TALL_PHONE],
+    ["proof", ".proof-actions > *", WIDE_PHONE],
+    ["menu", ".resign, a[href='/settings']", DESKTOP],
+    ["menu", ".resign, a[href='/settings']", TALL_PHONE],
+  ] as const)("%s lies on the screen, with %s in sight, at %o", async (name, wanted, size) => {
+    await resize(size);
+    await at.page.click(`.${name} > summary`);
+    await at.page.waitForSelector(`.${name} :is(${wanted})`);
+    const hidden = await at.page.$eval(
+      `.${name} .popover-panel`,
+      (panel, selector) => {
+        const { top, left, right, bottom } = panel.getBoundingClientRect();
+        const isWhole = top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const unseen = [...panel.querySelectorAll(selector)].filter((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return !each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+        return [...(isWhole ? [] : ["the panel"]), ...unseen.map((each) => each.textContent)];
+      },
+      wanted,
+    );
+    expect(hidden).toEqual([]);
+    await at.page.keyboard.press("Escape");
+  });
+});
+
+describe("the list of moves", () => {
+  it("shows its newest row whatever takes of its height, and every disc whole", async () => {
+    await resize(DESKTOP);
+    await at.page.waitForSelector(".moves li:nth-child(3)");
+    // What comes under it later leaves it two rows.
+    await at.page.$eval(".side-details", (it) => {
+      const later = it.appendChild(document.createElement("p"));
+      later.style.height = `${it.clientHeight - 60}px`;
+    });
+    await at.settle();
+    const list = await at.page.$eval(".moves", (it) => {
+      const { left, bottom, height } = it.getBoundingClientRect();
+      const discs = [...it.querySelectorAll(".disc")].map((each) => each.getBoundingClientRect().left);
+      const last = it.lastElementChild!.getBoundingClientRect();
+      // A white one has a rim of a pixel around it.
+      const isCut = discs.some((each) => each - 1 < left);
+      return { isCut, isScrolled: it.scrollHeight > height, isEndSeen: last.bottom <= bottom + 1 };
+    });
+    expect(list).toEqual({ isCut: false, isScrolled: true, isEndSeen: true });
+    await at.page.$eval(".side-details > p", (it) => it.remove());
+  });
+});
+
 describe("what was chosen (P9)", () => {
   const palette = (page: TablePage["page"]) => page.getAttribute("html", "data-palette");
 

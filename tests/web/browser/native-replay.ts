@@ -1,6 +1,6 @@
 // Where a match stood after each roll, by the server's own engine as a native program.
 import { execFileSync } from "node:child_process";
-import { playText } from "../../../server/web/src/engine/points";
+import { stepText } from "../../../server/web/src/engine/points";
 import type { MatchRecord } from "../../../server/web/src/fair/record";
 import { builtPrograms } from "./house";
 
@@ -25,8 +25,9 @@ export function positionsByEngine(records: readonly MatchRecord[], rules: string
       if (game.throws.length > 0 || lines.length === 0) add();
       game.throws.push(body.dice);
     }
-    // The engine passes by itself.
-    if (body.type === "play" && body.steps.length > 0) game.plays.push(playText(body.steps));
+    // The engine passes by itself. Step by step: equal ones counted would be in another order.
+    if (body.type === "play" && body.steps.length > 0)
+      game.plays.push(body.steps.map(stepText).join(" "));
   }
   add();
   return run(lines);

@@ -37,6 +37,14 @@ export async function playUntil(page: Page, selector: string, withinMs = 100_000
   throw new Error(`${selector} has not come within ${withinMs} ms`);
 }
 
+// After: he has said twice that he gives the game up, as far apart as it takes.
+export async function resign(page: Page): Promise<void> {
+  await page.click(".menu summary");
+  await page.click(".resign");
+  await pause(700);
+  await page.click(".resign");
+}
+
 export async function startGame(page: Page, url: string, rules = "gul-bara"): Promise<void> {
   await page.goto(url);
   await page.check(`input[value=${rules}]`, { force: true });

@@ -1,10 +1,9 @@
 // A position as a page says it, in the form of the engine's position codes (docs/rules.md):
 // `w:24x13 19 18 b:24x15`, each side by its own count.
 import type { Page } from "playwright-core";
+import { asOpponentCounts } from "../../../server/web/src/engine/points";
 
 type Colour = "white" | "black";
-
-const asOpponentCounts = (point: number): number => (point <= 12 ? point + 12 : point - 12);
 
 function sideText(checkers: ReadonlyMap<number, number>): string {
   const points = [...checkers.keys()].sort((one, two) => two - one);

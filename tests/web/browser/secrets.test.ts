@@ -157,7 +157,7 @@ describe("a match of two before one who looks on", () => {
 
   it("has shown the one who looks on what has happened, and no draft (G4)", () => {
     const kinds = new Set(watcher.received.map((frame) => JSON.parse(frame).t as string));
-    const allowed = ["hello", "ok", "snapshot", "record", "clock", "presence", "waiting", "closed"];
+    const allowed = ["hello", "ok", "snapshot", "record", "clock", "presence", "waiting", "watchers", "closed"];
     expect([...kinds].filter((kind) => !allowed.includes(kind))).toEqual([]);
     for (const each of [...duel.both, watcher]) expect(each.faults.found).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { DESKTOP, openBrowser, openContext } from "./browser";
+import { Duel, type DuelSetting } from "./duel";
 import { Faults, type Tolerated } from "./faults";
 import { House } from "./house";
 import { TablePage, type TableSetting } from "./table-page";
@@ -42,6 +43,37 @@ export function useTables(
   return async (setting) => {
     table = await TablePage.begin({ ...stage, ...setting });
     return table;
+  };
+}
+
+// For tests in which two people meet: a duel is closed when the next one begins or its test ends, and
+// nothing has gone wrong on the test's last.
+export function useDuels(
+  stage: Stage,
+): (setting: Omit<DuelSetting, keyof Stage>) => Promise<Duel> {
+  let duel: Duel | undefined;
+  afterEach(async () => {
+    const found = duel?.both.flatMap(({ faults }) => faults.found);
+    await duel?.close();
+    duel = undefined;
+    expect(found).toEqual([]);
+  });
+  return async (setting) => {
+    await duel?.close();
+    duel = await Duel.begin({ ...stage, ...setting });
+    return duel;
+  };
+}
+
+// For tests that open pages of their own wishes, each of a browser that was never here: they are closed
+// with the stage.
+export function opener(
+  stage: Stage,
+): (options: Parameters<Browser["newContext"]>[0], path: string) => Promise<Page> {
+  return async (options, path) => {
+    const page = await (await stage.browser.newContext(options)).newPage();
+    await page.goto(stage.house.url + path);
+    return page;
   };
 }
 

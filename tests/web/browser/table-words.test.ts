@@ -7,7 +7,8 @@ import { loadEngine } from "../unit/data";
 import { TALL_PHONE } from "./browser";
 import { LADDER } from "./fixture";
 import { ownTurns, playTurn } from "./own-turns";
-import { DONE } from "./player";
+import { expectReasons } from "./refusals";
+import { DONE, resign } from "./player";
 import { useStage, useTables } from "./stage";
 import type { TablePage } from "./table-page";
 
@@ -51,13 +52,18 @@ describe("the table's structure (X7)", () => {
       if (missing.delete(state)) await expectGolden(at, state);
     };
     const random = chance(9);
+    const given = new Set<string>();
     for await (const game of ownTurns(at, engine, "mad-gulbar")) {
       const isHanded = /^Left by/.test((await at.page.textContent(".status")) ?? "");
       const isLadder = !isHanded && /Rung 1 of/.test((await at.page.textContent(".rungs")) ?? "");
       const canBearOff = game.legalSteps([])!.some(({ from, die }) => from <= die);
       await look("start");
       if (isHanded) await look("hand-over");
-      if (canBearOff) await look("bear-off");
+      if (canBearOff && missing.has("bear-off")) {
+        await look("bear-off");
+        await expectReasons(at, { engine, game, given, random });
+        expect([...given]).toContain("bear_off_exact");
+      }
       if (missing.size === 0) break;
       const first = openStep(game);
       if (first && (missing.has("mid") || (isLadder && missing.has("ladder")))) {
@@ -109,10 +115,7 @@ describe("what is said (X9)", () => {
     await press("d");
     await at.until(async () => (await at.throws()) >= throws + 2, "one's own next throw");
     await at.until(async () => (await at.sources()).length > 0, "one's own next turn");
-    await at.page.click(".menu summary");
-    await at.page.click(".resign");
-    await at.page.waitForTimeout(700);
-    await at.page.click(".resign");
+    await resign(at.page);
     await at.page.waitForSelector(".end-card");
     await at.settle();
     const said = await at.page.evaluate(() => (window as unknown as { said: string[] }).said);
@@ -122,7 +125,7 @@ describe("what is said (X9)", () => {
     const own = said.filter((each) => each.startsWith("polite"));
     expect(own.every((each, index) => each !== own[index - 1])).toBe(true);
     // A turn that was sent is not taken back.
-    expect(said.filter((each) => each.includes("Taken back"))).toHaveLength(1);
+    expect(said.filter((each) => each.includes("Undone"))).toHaveLength(1);
     // What is refused twice is said twice.
     expect(said.filter((each) => each.includes("no such die"))).toHaveLength(2);
   });

@@ -1,15 +1,10 @@
 // The page of what is being played, with twelve tables of bots on it.
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Bots } from "./bots";
 import { openContext } from "./browser";
 import { Faults } from "./faults";
-import { builtPrograms } from "./house";
 import { BOARD } from "./player";
 import { checkersIn } from "./position";
 import { needsQuiet } from "./quiet";
@@ -24,25 +19,14 @@ const ALL_CARDS = { width: 1366, height: 2400 };
 const CARD = ".match-card";
 
 const stage = useStage();
-const folder = mkdtempSync(join(tmpdir(), "gulbara-watching-"));
-const bots: ChildProcess[] = [];
+let bots: Bots | undefined;
 let page: Page;
 let devtools: CDPSession;
 let faults: Faults;
 const frames: { readonly at: number; readonly match: string; readonly t: string }[] = [];
 
-function startBot(number: number): void {
-  const options = ["--state-dir", join(folder, String(number)), "--delay", String(DELAY_MS)];
-  const more = ["--games", "9", "--rules", "gul-bara", "--seed", String(number)];
-  bots.push(
-    spawn(`${builtPrograms}/gulbara-bot`, ["--server", stage.house.url, ...options, ...more], {
-      stdio: "ignore",
-    }),
-  );
-}
-
 beforeAll(async () => {
-  for (let number = 1; number <= TABLES; ++number) startBot(number);
+  bots = new Bots(stage.house, { count: TABLES, delayMs: DELAY_MS, games: 9 });
   const context = await openContext(stage.browser, { viewport: ALL_CARDS });
   page = await context.newPage();
   faults = new Faults(page, stage.house.url);
@@ -62,15 +46,7 @@ beforeAll(async () => {
     { timeout: 45_000 },
   );
 });
-afterAll(async () => {
-  for (const bot of bots) {
-    if (bot.exitCode !== null) continue;
-    const exit = once(bot, "exit");
-    bot.kill();
-    await exit;
-  }
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => bots?.close());
 
 const matchOf = (href: string | null): string => /\/t\/([0-9a-f]+)/.exec(href ?? "")![1]!;
 

@@ -13,15 +13,14 @@ const stage = useStage();
 let page: Page;
 let match: string;
 
-const localeFile = (locale: string): string =>
-  readFileSync(
-    new URL(`../../../server/web/src/texts/locales/${locale}.ftl`, import.meta.url),
-    "utf8",
-  );
+const texts = new URL("../../../server/web/src/texts/", import.meta.url).pathname;
+// Of all that is said, by what stands before the name of a language.
+const FILES = ["locales/", "people/people-", "faults/faults-"];
+const textFile = (name: string): string => readFileSync(`${texts}${name}.ftl`, "utf8");
 
 // English, each text between brackets.
-function pseudoLocale(): string {
-  const { body } = new FluentResource(localeFile("en"));
+function pseudoLocale(name: string): string {
+  const { body } = new FluentResource(textFile(name));
   const bracketed = body.map(({ id, value }) => ({
     id,
     value: [OPEN, ...(typeof value === "string" ? [value] : (value ?? [])), CLOSE],
@@ -62,9 +61,12 @@ function unbracketed(): Promise<string[]> {
 beforeAll(async () => {
   const context = await openContext(stage.browser, { viewport: DESKTOP });
   await keepSettings(context, { speed: "off" });
-  await context.route(/\/assets\/en-.*\.js$/, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: pseudoLocale() }),
-  );
+  for (const name of FILES.map((each) => `${each}en`)) {
+    const file = name.replace(/.*\//, "");
+    await context.route(new RegExp(`/assets/${file}-.*\\.js$`), (route) =>
+      route.fulfill({ contentType: "text/javascript", body: pseudoLocale(name) }),
+    );
+  }
   page = await context.newPage();
 });
 
@@ -86,7 +88,7 @@ describe("in a locale of brackets (L2)", () => {
     expect(await unbracketed()).toEqual([]);
   });
 
-  it.each(["/", "/watch", "/settings", "/verify", "/c/00", "/g/…", "/g/…/verify"])(
+  it.each(["/", "/watch", "/settings", "/verify", "/c/00", "/p/00", "/g/…", "/g/…/verify"])(
     "%s says nothing of its own",
     async (path) => {
       await page.goto(stage.house.url + path.replace("…", match));
@@ -98,16 +100,22 @@ describe("in a locale of brackets (L2)", () => {
         await page.waitForSelector(".share-link input");
       }
       expect(await unbracketed()).toEqual([]);
+      if (!path.endsWith("…/verify")) return;
+      await page.click(".cheat");
+      await page.waitForSelector(".verdict.wrong");
+      expect(await unbracketed()).toEqual([]);
     },
   );
 });
 
 describe("every sign has a picture (L5)", () => {
   // Signs of the views beside the locales' own.
-  const SIGNS = "✓✗⏮◀▶⏭⋯×–·…";
+  const SIGNS = "✓✗⏮◀▶⏭⋯×–·…▸▾";
+  const said = (locale: string): string =>
+    FILES.map((each) => textFile(each + locale)).join("");
 
   it.each(["uk", "ru", "en"])("of %s", async (locale) => {
-    const signs = [...new Set(localeFile(locale) + SIGNS)].filter((sign) => /\S/.test(sign));
+    const signs = [...new Set(said(locale) + SIGNS)].filter((sign) => /\S/.test(sign));
     const missing = await page.evaluate((all) => {
       const canvas = document.createElement("canvas");
       canvas.width = canvas.height = 48;

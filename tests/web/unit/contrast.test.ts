@@ -6,6 +6,7 @@ const styles = new URL("../../../server/web/src/styles/", import.meta.url).pathn
 const read = (name: string): string => readFileSync(`${styles}${name}.css`, "utf8");
 const tokens = read("tokens");
 const board = read("board");
+const replay = read("replay");
 
 type Palette = ReadonlyMap<string, string>;
 type Rgb = readonly [number, number, number];
@@ -44,13 +45,17 @@ function contrast(one: Rgb, other: Rgb): number {
 const over = (top: Rgb, below: Rgb, opacity: number): Rgb =>
   top.map((each, at) => each * opacity + below[at]! * (1 - opacity)) as unknown as Rgb;
 
-// A declaration of a rule of the board's styles.
-function declared(selector: string, property: string): string {
-  const rule = board.split("}").find((each) => each.split("{")[0]!.trim() === selector);
+// A declaration of a rule of a style sheet.
+function declared(selector: string, property: string, sheet = board): string {
+  const rule = sheet.split("}").find((each) => each.split("{")[0]!.trim() === selector);
   const value = new RegExp(`\\b${property}: ([^;]+);`).exec(rule ?? "")?.[1];
   if (!value) throw new Error(`${selector} has no ${property}`);
   return value;
 }
+
+// The token that a part of the replay's chart is drawn with.
+const drawnWith = (selector: string, property: string): string =>
+  /var\(--([\w-]+)\)/.exec(declared(selector, property, replay))![1]!;
 
 const FIELD = ["board", "point-odd", "point-even"];
 const GROUND = ["bg", "panel", "panel-raised"];
@@ -107,6 +112,16 @@ describe.each(["felt", "wood", "paper", "contrast"])("the palette %s (X2)", (nam
         [`white on ${ground}`, best(ground, "white", "white-rim")],
         [`black on ${ground}`, best(ground, "black", "black-rim")],
       ]),
+      ...["white", "black"].map((side) => [
+        `the pips of ${side}`,
+        best(
+          drawnWith(".pip-chart svg", "background"),
+          ...[`.pip-chart .${side}`, `.pip-chart .${side}.rim`].map((each) =>
+            drawnWith(each, "stroke"),
+          ),
+        ),
+      ]),
+      ["the place in the chart", best("board", drawnWith(".pip-chart .now", "stroke"))],
       ["white and black", contrast(colour("white"), colour("black"))],
     ] as [string, number][];
     console.info(`${name}: ${Math.min(...found.map(([, ratio]) => ratio)).toFixed(1)} at least`);

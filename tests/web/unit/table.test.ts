@@ -222,7 +222,7 @@ describe("the last play", () => {
     const last = new LastPlay();
     last.note(2, [one], 5);
     last.note(2, [one, one], 5);
-    expect(last.play).toEqual({ seat: 2, steps: [one, one, one], throw: 5 });
+    expect(last.play).toEqual({ seat: 2, steps: [one, one, one], newest: [one, one], throw: 5 });
     last.note(1, [one], 5);
     expect(last.play?.steps).toHaveLength(1);
     last.note(1, [one], 6);

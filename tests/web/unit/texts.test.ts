@@ -3,16 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const src = new URL("../../../server/web/src/", import.meta.url).pathname;
-const folder = `${src}texts/locales/`;
+// The files of all that is said, by what stands before the name of a language.
+const FILES = ["locales/", "people/people-", "faults/faults-"];
 
 interface Entry {
   readonly source: string;
   readonly variables: readonly string[];
 }
 
-function readLocale(name: string): Map<string, Entry> {
+function readTexts(name: string): Map<string, Entry> {
   const entries = new Map<string, Entry>();
-  const file = readFileSync(folder + name, "utf8");
+  const file = readFileSync(`${src}texts/${name}.ftl`, "utf8");
   for (const block of file.split(/^(?=[a-z][\w-]* =)/m)) {
     const id = /^([a-z][\w-]*) =/.exec(block)?.[1];
     if (!id) continue;
@@ -24,11 +25,12 @@ function readLocale(name: string): Map<string, Entry> {
   return entries;
 }
 
-const names = readdirSync(folder);
-const english = readLocale("en.ftl");
+const languages = readdirSync(`${src}texts/locales`).map((name) => name.replace(".ftl", ""));
+const cases = FILES.flatMap((file) => languages.map((language) => ({ file, language })));
 
-describe.each(names)("%s", (name) => {
-  const entries = readLocale(name);
+describe.each(cases)("$file$language", ({ file, language }) => {
+  const entries = readTexts(file + language);
+  const english = readTexts(`${file}en`);
 
   it("has all texts and no other", () => {
     expect([...entries.keys()].sort()).toEqual([...english.keys()].sort());
@@ -45,7 +47,6 @@ describe.each(names)("%s", (name) => {
   });
 
   it("has a form for every plural that its language makes", () => {
-    const language = name.replace(".ftl", "");
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const [id, { source }] of entries) {
       if (!/\[one\]/.test(source)) continue;
@@ -55,15 +56,28 @@ describe.each(names)("%s", (name) => {
 });
 
 describe("the client", () => {
+  const said = FILES.flatMap((file) => [...readTexts(`${file}en`).keys()]);
   const files = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => readFileSync(src + name, "utf8"));
+
+  it("says nothing in two files", () => expect(new Set(said).size).toBe(said.length));
+
+  it("has words for every fault and every place of one", () => {
+    const faults = readFileSync(`${src}fair/fault.ts`, "utf8");
+    const places = /type Place =([^;]*);/.exec(readFileSync(`${src}fair/verify.ts`, "utf8"))![1]!;
+    const codes = /type FaultCode =([^;]*);/.exec(faults)![1]!;
+    const ids = (union: string, kind: string): string[] =>
+      [...union.matchAll(/"(\w+)"/g)].map(([, name]) => `${kind}-${name}`);
+    const expected = [...ids(places, "place"), ...ids(codes, "fault")];
+    expect([...readTexts("faults/faults-en").keys()].sort()).toEqual(expected.sort());
+  });
 
   it("asks for no text that is not there", () => {
     const asked = files.flatMap((file) =>
       [...file.matchAll(/\btext\("([^"]+)"/g)].map(([, id]) => id!),
     );
     expect(asked.length).toBeGreaterThan(60);
-    for (const id of asked) expect(english.has(id), id).toBe(true);
+    for (const id of asked) expect(said, id).toContain(id);
   });
 });

@@ -93,7 +93,10 @@ export class Board {
       liftable: (point) => this.#state?.sources.includes(point) ?? false,
       topCheckerAt: (point) => this.#topCheckerAt(point),
     });
-    this.#resizing = new ResizeObserver(() => this.#layOut());
+    this.#resizing = new ResizeObserver(() => {
+      const { width, height } = this.#geometry ?? {};
+      if (width !== host.clientWidth || height !== host.clientHeight) this.#layOut();
+    });
     this.#resizing.observe(host);
   }
 
@@ -170,6 +173,7 @@ export class Board {
   #layOut(): void {
     const { clientWidth: width, clientHeight: height } = this.#host;
     if (!this.#state || width === 0 || height === 0) return;
+    const isFirst = this.#geometry === null;
     this.#geometry = geometryOf(this.#state.layout, width, height);
     this.#picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#host.dataset.layout = this.#state.layout;
@@ -177,6 +181,7 @@ export class Board {
     for (const [point, button] of this.#buttons.entries()) {
       place(button, this.#geometry.places[point]!);
     }
+    if (isFirst) return this.#draw();
     // Laying out is no move: nothing travels.
     this.#host.classList.add("still");
     this.#draw();

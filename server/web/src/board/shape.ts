@@ -59,15 +59,15 @@ function arrange(parent: SVGElement, shapes: readonly Shape[]): SVGElement[] {
     if (!element || element.tagName !== shape.tag || (!shape.key && element.dataset.key)) {
       element = document.createElementNS(SVG, shape.tag) as SVGElement;
       if (shape.key) element.dataset.key = shape.key;
-    }
-    if (element !== there) {
-      parent.insertBefore(element, there ?? null);
+    } else if (element !== there) {
       hasMoved = true;
     }
+    if (element !== there) parent.insertBefore(element, there ?? null);
     return element;
   });
   while (parent.children.length > shapes.length) parent.lastElementChild?.remove();
-  // What was put elsewhere in the page travels only from where it has been laid out once.
+  // What was put elsewhere in the page travels only from where it has been laid out once. What is
+  // new does not travel.
   if (hasMoved) parent.getBoundingClientRect();
   return elements;
 }

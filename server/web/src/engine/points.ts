@@ -21,6 +21,10 @@ export function stepText(step: { from: number; die: number }): string {
   return `${step.from}/${destination(step) || "off"}`;
 }
 
+// A roll for people, `6-5`: the higher die first, whichever fell first.
+export const rollText = (dice: readonly number[]): string =>
+  [...dice].sort((one, two) => two - one).join("-");
+
 // A play for people: equal steps are counted, `24/20(4) 20/15(2)`.
 export function playText(steps: readonly { from: number; die: number }[]): string {
   const counts = new Map<string, number>();

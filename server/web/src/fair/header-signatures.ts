@@ -3,7 +3,7 @@ import { type Bytes, fromHex } from "./bytes";
 import { Fault } from "./fault";
 import { type Header, isSigner } from "./header";
 import { isObject } from "./json";
-import { ROLES, type Role } from "./role";
+import { ROLE_NAMES, ROLES, type Role } from "./role";
 import { isSigned, SIGNATURE_SIZE, type SignedThing } from "./signing";
 
 // Hex, as they travel.
@@ -37,12 +37,12 @@ export async function headerSignatureFault(
     const signature = read[role] as Bytes | null;
     const isAsked = role === 0 || asked === "every key";
     if (!signature && isAsked && isSigner(header, role)) {
-      return new Fault("missing_signature", `the header is not signed by role ${role}`);
+      return new Fault("missing_signature", `the header is not signed by ${ROLE_NAMES[role]}`);
     }
     const isGood =
       !signature || (await isSigned(header.keys[role], headerBy(role), header.hash, signature));
     if (!isGood) {
-      return new Fault("bad_signature", `the header's signature by role ${role} is wrong`);
+      return new Fault("bad_signature", `the header's signature by ${ROLE_NAMES[role]} is wrong`);
     }
   }
   return null;

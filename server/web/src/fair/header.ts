@@ -3,7 +3,7 @@ import { ByteReader, type Bytes, isEqual, isZero } from "./bytes";
 import { isAcceptableKey } from "./curve";
 import { Fault } from "./fault";
 import { sha256, tag } from "./hash";
-import { type ByRole, type BySeat, ROLES, type Role } from "./role";
+import { type ByRole, type BySeat, ROLE_NAMES, ROLES, type Role } from "./role";
 
 export const HEADER_SIZE = 384;
 const HEADER = tag("header");
@@ -40,7 +40,7 @@ function threeHashes(reader: ByteReader): ByRole<Bytes> {
 function anchorFault(header: Header): Fault | null {
   for (const role of ROLES) {
     if (contributes(header, role) !== isZero(header.anchors[role])) continue;
-    return new Fault("bad_anchor", `the anchor of role ${role} does not go with the mode`);
+    return new Fault("bad_anchor", `the anchor of ${ROLE_NAMES[role]} does not go with the mode`);
   }
   return null;
 }
@@ -49,7 +49,7 @@ function keyFault(header: Header): Fault | null {
   if (!isSigner(header, 0)) return new Fault("bad_key", "the server's key is missing");
   for (const role of ROLES) {
     if (isSigner(header, role) && !isAcceptableKey(header.keys[role])) {
-      return new Fault("bad_key", `the key of role ${role} is no acceptable Ed25519 key`);
+      return new Fault("bad_key", `the key of ${ROLE_NAMES[role]} is no acceptable Ed25519 key`);
     }
     const isShared = ROLES.some(
       (other) =>

@@ -19,7 +19,7 @@ import type {
   Resume,
   Roll,
 } from "./record";
-import { otherSeat, ROLES, type Seat } from "./role";
+import { otherSeat, ROLE_NAMES, ROLES, type Seat } from "./role";
 
 const seatName = (seat: Seat | null): string => (seat ? `seat ${seat}` : "nobody");
 
@@ -54,7 +54,10 @@ function linksFault(state: MatchState, roll: Roll): Fault | null {
       ? isNextLink(state.chainOf(role), roll.index, state.lastLinks[role], link)
       : isZero(link);
     if (!isRight) {
-      return new Fault("broken_chain", `the link of role ${role} is not the next of its chain`);
+      return new Fault(
+        "broken_chain",
+        `the link of ${ROLE_NAMES[role]} is not the next of its chain`,
+      );
     }
   }
   return null;

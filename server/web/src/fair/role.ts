@@ -5,6 +5,8 @@ export type Seat = 1 | 2;
 export const ROLES: readonly Role[] = [0, 1, 2];
 export const SEATS: readonly Seat[] = [1, 2];
 
+export const ROLE_NAMES = ["the server", "seat one", "seat two"] as const;
+
 export type ByRole<T> = readonly [server: T, white: T, black: T];
 // White's first.
 export type BySeat<T> = readonly [white: T, black: T];

@@ -1,6 +1,7 @@
 // This browser's part in the server's matches: one connection, and a session for each match that it
 // plays or looks at.
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { People } from "../people/people";
 import { freshId } from "../wire/command-ids";
 import { Connection, type ConnectionListener } from "../wire/connection";
 import { becomeGuest } from "../wire/http";
@@ -12,10 +13,16 @@ import type {
   MatchId,
   ServerHello,
 } from "../wire/messages";
+import type { PeopleEvent } from "../wire/people-messages";
 import type { MatchSession } from "./session";
 import { settings } from "./settings";
 import type { Spectacle } from "./spectacle";
 import type { Workshop } from "./workshop";
+
+// What is not about one match: it is for `People`.
+const OF_PEOPLE = /^(?:seeking|challenged|challenge_gone|relations|talk|said|player)$/;
+const isOfPeople = (event: MatchEvent | PeopleEvent): event is PeopleEvent =>
+  OF_PEOPLE.test(event.t);
 
 const socketUrl = (): string => `${location.origin.replace(/^http/, "ws")}/ws`;
 
@@ -29,6 +36,9 @@ export class Client implements ConnectionListener {
   readonly #sessions = new Map<MatchId, MatchSession>();
   readonly #spectacles = new Map<MatchId, Spectacle>();
   readonly #engineUrl: string;
+  readonly #people = signal<People | null>(null);
+  #meeting: Promise<People> | undefined;
+  #becoming: Promise<void> | undefined;
   #workshop: Promise<Workshop> | undefined;
   #isGreeted = false;
   #isInLobby = false;
@@ -53,9 +63,28 @@ export class Client implements ConnectionListener {
   get lobby(): ReadonlySignal<Lobby | null> {
     return this.#lobby;
   }
+  // The other players; null: nothing was to be known of them yet.
+  get people(): ReadonlySignal<People | null> {
+    return this.#people;
+  }
   // When the server will restart; null: not that it says.
   get restartAt(): ReadonlySignal<number | null> {
     return this.#restartAt;
+  }
+
+  // After: `people` is there.
+  meetPeople(): Promise<People> {
+    this.#meeting ??= import("../people/people").then(
+      ({ People }) => {
+        this.#people.value = new People(this);
+        return this.#people.value;
+      },
+      (reason) => {
+        this.#meeting = undefined;
+        throw reason;
+      },
+    );
+    return this.#meeting;
   }
 
   workshop(): Promise<Workshop> {
@@ -103,27 +132,32 @@ export class Client implements ConnectionListener {
   }
 
   // A seat needs an identity; asking for one is a guest's first act.
-  async #takeIdentity(): Promise<void> {
+  async takeIdentity(): Promise<void> {
     if (this.#player.peek()) return;
-    this.become((await becomeGuest()).player);
+    this.#becoming ??= becomeGuest()
+      .then(({ player }) => this.become(player))
+      .finally(() => {
+        this.#becoming = undefined;
+      });
+    await this.#becoming;
   }
 
   async playHouseBot(rules: string, points: number): Promise<MatchId> {
     const [answer] = await Promise.all([
-      this.#takeIdentity().then(() => this.connection.command("quick_match", { rules, points })),
+      this.takeIdentity().then(() => this.connection.command("quick_match", { rules, points })),
       this.workshop(),
     ]);
     return answer.match!;
   }
 
   async challenge(offered: Commands["challenge"]): Promise<string> {
-    await this.#takeIdentity();
+    await this.takeIdentity();
     return (await this.connection.command("challenge", offered)).challenge!;
   }
 
-  async accept(challenge: string): Promise<MatchId> {
-    await this.#takeIdentity();
-    return (await this.connection.command("accept", { challenge }, freshId())).match!;
+  async accept(taken: Commands["accept"]): Promise<MatchId> {
+    await this.takeIdentity();
+    return (await this.connection.command("accept", taken)).match!;
   }
 
   // This browser is that player from now on.
@@ -140,6 +174,7 @@ export class Client implements ConnectionListener {
     this.#restartAt.value = null;
     if (hello.player) this.#player.value = hello.player;
     this.#unfinished.value = hello.matches;
+    this.#people.peek()?.connected();
     for (const session of this.#sessions.values()) session.connected();
     for (const match of this.#spectacles.keys()) this.#look(match);
     if (this.#isInLobby) this.watchLobby();
@@ -152,7 +187,15 @@ export class Client implements ConnectionListener {
     for (const session of this.#sessions.values()) session.disconnected();
   }
 
-  received(event: MatchEvent): void {
+  received(event: MatchEvent | PeopleEvent): void {
+    if (isOfPeople(event)) {
+      this.meetPeople().then(
+        (people) => people.take(event),
+        () => undefined,
+      );
+      return;
+    }
+    this.#people.peek()?.notice(event);
     const { match } = event.d;
     if (this.#spectacles.get(match)?.take(event)) this.#look(match);
     const session = this.#sessions.get(match);
@@ -175,9 +218,9 @@ export class Client implements ConnectionListener {
   }
 
   #noteUnfinished({ t, d: { match } }: MatchEvent): void {
+    if (t !== "receipt" && t !== "closed") return;
     const others = this.#unfinished.peek().filter((each) => each !== match);
-    if (t === "receipt") this.#unfinished.value = [...others, match];
-    else if (t === "closed") this.#unfinished.value = others;
+    this.#unfinished.value = t === "receipt" ? [...others, match] : others;
   }
 
   // Events come in order, also while the first of them waits for the workshop.

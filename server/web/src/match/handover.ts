@@ -1,9 +1,8 @@
 // A seat on its way to another device: all of it travels in the fragment of a link, which no server
 // sees (protocol page, "Identity").
 import type { Step } from "../engine/game";
-import type { WireRecord } from "../wire/messages";
 import { loadDraft, saveDraft } from "./draft-store";
-import type { SeatEntry, SeatStore } from "./seat-store";
+import { bare, type SeatEntry, type SeatStore } from "./seat-store";
 import type { MatchSession } from "./session";
 
 export interface Handover {
@@ -43,7 +42,7 @@ function isWhole(value: Partial<Handover> | null): value is Handover {
   );
 }
 
-// Null: it is not what `makeLink` makes. What is in it is judged like what a server says.
+// Null: it is not what `makeFragment` makes. What is in it is judged like what a server says.
 export async function unpack(fragment: string): Promise<Handover | null> {
   if (fragment.length > LONGEST_FRAGMENT) return null;
   try {
@@ -74,17 +73,10 @@ export async function makeFragment(
   const newest = book!.wireRecords.at(-1);
   return pack({
     token,
-    seat: { ...seat, commands: [], ...(newest && { witnessed: asSent(newest) }) },
+    seat: { ...seat, commands: [], ...(newest && { witnessed: bare(newest) }) },
     draft: { base, steps: loadDraft(match, base) },
   });
 }
-
-const asSent = ({ match, seq, record, signature }: WireRecord): WireRecord => ({
-  match,
-  seq,
-  record,
-  signature,
-});
 
 // After: the seat is this browser's, too, unless it had one of that match.
 export async function unload({ seat, draft }: Handover, store: SeatStore): Promise<void> {

@@ -5,6 +5,8 @@ import type { Seat } from "../fair/role";
 export interface MadePlay {
   readonly seat: Seat;
   readonly steps: readonly Step[];
+  // Those of its last segment.
+  readonly newest: readonly Step[];
   // Index of the throw that it is of.
   readonly throw: number;
 }
@@ -19,7 +21,7 @@ export class LastPlay {
   note(seat: Seat, steps: readonly Step[], index: number): void {
     const isSame = this.#play?.seat === seat && this.#play.throw === index;
     const before = isSame ? this.#play!.steps : [];
-    this.#play = { seat, steps: [...before, ...steps], throw: index };
+    this.#play = { seat, steps: [...before, ...steps], newest: steps, throw: index };
   }
 
   reset(): void {

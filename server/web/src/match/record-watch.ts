@@ -63,7 +63,8 @@ export class RecordWatch {
       ...(log.size > 0 && { hash: toHex(log.lastHash) }),
     };
     this.#isAsking = true;
-    this.#isCaughtUp = false;
+    // Where nothing is missing it is asked to be sure: a turn that is due stays due meanwhile.
+    if (!this.isUpToDate) this.#isCaughtUp = false;
     tools.connection.command("watch", { match, ...since }, freshId(), "once").then(
       (answer) => this.#core.inTurn(() => this.#answered(answer)),
       (reason: unknown) => this.#core.inTurn(() => this.#refused(reason)),

@@ -1,9 +1,9 @@
-// What a seat's player wants: plays, resignations, claims, a rematch. A command that makes a record
+// What a seat's player wants: plays, resignations, claims. A command that makes a record
 // is written down before it leaves, and until it is answered no other is given.
 import type { Step } from "../engine/game";
 import type { MatchRecord } from "../fair/record";
 import { otherSeat } from "../fair/role";
-import type { Commands, MatchId } from "../wire/messages";
+import type { Commands } from "../wire/messages";
 import { Refused } from "../wire/outstanding";
 import { isCommanded, ownPlaysBetween } from "./own-commands";
 import type { OwnCommand } from "./seat-store";
@@ -63,11 +63,6 @@ export class SeatCommands {
     const { match, standing } = this.#core;
     const epoch = standing.presences[otherSeat(standing.seatNumber || 1) - 1]?.epoch ?? 0;
     await this.#core.try("claim", { match, outcome, epoch });
-  }
-
-  // The new match, once both want it.
-  async rematch(): Promise<MatchId | null> {
-    return (await this.#core.try("rematch", { match: this.#core.match }))?.match ?? null;
   }
 
   // A play stays pending until the record of its last segment is here: the next throw's link goes

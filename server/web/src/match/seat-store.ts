@@ -38,6 +38,14 @@ export interface SeatEntry {
   readonly stopReason?: string;
 }
 
+// Without what the server adds for people.
+export const bare = ({ match, seq, record, signature }: WireRecord): WireRecord => ({
+  match,
+  seq,
+  record,
+  signature,
+});
+
 const NAME = "gulbara";
 const VERSION = 1;
 const SEATS = "seats";
@@ -105,8 +113,7 @@ export class SeatStore {
 
   async addRecord(record: WireRecord): Promise<void> {
     const [transaction, records] = this.#writing(RECORDS);
-    const { match, seq, record: data, signature } = record;
-    records.put({ match, seq, record: data, signature } satisfies WireRecord);
+    records.put(bare(record));
     await finished(transaction);
   }
 

@@ -1,10 +1,11 @@
 // What the parts of a session have in common: its tools, where the match stands, and the one queue
 // in which everything that happens to it is dealt with, one thing after the other.
-import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import type { Engine } from "../engine/engine";
 import type { Connection } from "../wire/connection";
 import type { Answer, Closed, CommandName, Commands, MatchId, WireRecord } from "../wire/messages";
 import type { DiceKeeper } from "./dice-keeper";
+import { Revision } from "./revision";
 import type { SeatStore } from "./seat-store";
 import { newStanding, type Standing } from "./standing";
 
@@ -21,36 +22,43 @@ export interface SessionTools {
   readonly throwsByHand: () => boolean;
 }
 
+export interface SessionCoreHost {
+  // Done in the queue, behind every task.
+  afterEach(): Promise<void>;
+  // False: much of what comes is the past, and need not be shown one by one.
+  isCaughtUp(): boolean;
+}
+
 export class SessionCore {
   readonly match: MatchId;
   readonly tools: SessionTools;
   readonly standing: Standing = newStanding();
-  readonly #revision = signal(0);
-  readonly #afterEach: () => Promise<void>;
+  readonly #revision = new Revision();
+  readonly #host: SessionCoreHost;
   #queue: Promise<void> = Promise.resolve();
 
-  // `afterEach` is done in the queue, behind every task.
-  constructor(match: MatchId, tools: SessionTools, afterEach: () => Promise<void>) {
+  constructor(match: MatchId, tools: SessionTools, host: SessionCoreHost) {
     this.match = match;
     this.tools = tools;
-    this.#afterEach = afterEach;
+    this.#host = host;
   }
 
   // Counts changes of the standing: what is shown is made anew then.
   get revision(): ReadonlySignal<number> {
-    return this.#revision;
+    return this.#revision.count;
   }
 
   changed(): void {
-    this.#revision.value += 1;
+    this.#revision.next();
   }
 
   // Must not be awaited inside of a task.
   inTurn(task: () => Promise<void>): Promise<void> {
     const run = async (): Promise<void> => {
       await task();
-      await this.#afterEach();
-      this.changed();
+      await this.#host.afterEach();
+      if (this.#host.isCaughtUp()) this.#revision.next();
+      else this.#revision.nextSoon();
     };
     this.#queue = this.#queue.then(run, run);
     return this.#queue;

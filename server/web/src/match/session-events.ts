@@ -1,11 +1,14 @@
 // What a session makes of what the server says about its match. Every record is verified before it
 // is believed; what this browser remembers of the match is checked like what the server says.
+import { isEqual } from "../fair/bytes";
+import type { Asked } from "../fair/header-signatures";
 import type { MatchRecord } from "../fair/record";
 import type {
   Closed,
   MatchEvent,
   Offer,
   Snapshot,
+  WireHeader,
   WireReceipt,
   WireRecord,
 } from "../wire/messages";
@@ -16,6 +19,7 @@ import type { SeatCommands } from "./seat-commands";
 import { SeatSetUp } from "./seat-set-up";
 import type { SessionCore } from "./session-core";
 import { readTerms } from "./set-up";
+import { Slices } from "./slices";
 import { nextTurn } from "./turn";
 
 // `isNew`: it came before the viewer's eyes.
@@ -27,7 +31,10 @@ export class SessionEvents {
   readonly #answers: SeatAnswers;
   readonly #commands: SeatCommands;
   readonly #setUp: SeatSetUp;
+  readonly #slices = new Slices();
   readonly #listeners = new Set<RecordListener>();
+  // The newest.
+  #snapshot: Snapshot | null = null;
 
   constructor(core: SessionCore, watch: RecordWatch, answers: SeatAnswers, commands: SeatCommands) {
     this.#core = core;
@@ -66,9 +73,9 @@ export class SessionEvents {
       case "offer":
         return this.#handleOffer(event.d);
       case "header":
-        return this.#setUp.takeHeader(event.d);
+        return this.#handleHeader(event.d);
       case "receipt":
-        return this.#setUp.takeReceipt(event.d);
+        return this.#handleReceipt(event.d);
       case "record":
         return this.#handleRecord(event.d);
       case "closed":
@@ -86,6 +93,9 @@ export class SessionEvents {
         break;
       case "presence":
         standing.presences[event.d.seat - 1] = event.d;
+        break;
+      case "watchers":
+        standing.watchers = event.d.count;
         break;
       case "phrase":
         standing.phrase = event.d;
@@ -124,7 +134,7 @@ export class SessionEvents {
     // Without a header nothing can be checked; the records come again after it.
     const { standing } = this.#core;
     const { book } = standing;
-    const arrival = book ? await book.take(sent) : "known";
+    const arrival = book ? await this.#slices.work(() => book.take(sent)) : "known";
     if (arrival instanceof Discrepancy) await this.#core.stop(arrival.message, arrival.refused);
     if (arrival === "missing") await this.#watch.ask();
     if (arrival !== "added") return null;
@@ -162,25 +172,37 @@ export class SessionEvents {
     standing.watchers = snapshot.watchers;
     standing.clock = snapshot.time ?? null;
     for (const each of snapshot.presences ?? []) standing.presences[each.seat - 1] = each;
-    const { offer, header, receipt } = snapshot.set_up;
-    if (standing.seat || offer) {
-      if (offer) await this.#handleOffer(offer);
-      if (header) await this.#setUp.takeHeader(header);
-      if (receipt) await this.#setUp.takeReceipt(receipt);
-    } else if (!standing.book && (receipt ?? header)) {
-      await this.#openBook(snapshot, (receipt ?? header)!);
-    }
+    this.#snapshot = snapshot;
+    const { offer, header, receipt } = snapshot.set_up ?? {};
+    if (offer) await this.#handleOffer(offer);
+    if (header) await this.#handleHeader(header);
+    if (receipt) await this.#handleReceipt(receipt);
     await this.#watch.reached(snapshot.seq);
   }
 
-  // Of a watcher, or of a seat whose secret is elsewhere.
-  async #openBook(snapshot: Snapshot, sent: WireReceipt): Promise<void> {
+  async #handleHeader(header: WireHeader): Promise<void> {
+    if (this.#core.standing.seat) await this.#setUp.takeHeader(header);
+    else await this.#openBook(header, "given");
+  }
+
+  async #handleReceipt(receipt: WireReceipt): Promise<void> {
+    if (this.#core.standing.seat) await this.#setUp.takeReceipt(receipt);
+    else await this.#openBook(receipt, "every key");
+  }
+
+  // Of a watcher, or of a seat whose secret is elsewhere. A receipt brings signatures to a header.
+  async #openBook(sent: WireHeader | WireReceipt, asked: Asked): Promise<void> {
     const { standing, tools } = this.#core;
-    const asked = snapshot.set_up.receipt ? "every key" : "given";
-    const { rules, players } = snapshot;
+    const { book } = standing;
+    if (!this.#snapshot || (book && (asked === "given" || book.signatures.seat2))) return;
+    const { rules, players } = this.#snapshot;
     const terms = await readTerms(sent, rules, players, asked, tools.engine);
     if (typeof terms === "string") return this.#core.stop(`the header: ${terms}`);
-    standing.book = new RecordBook(terms, tools.engine);
+    if (book && !isEqual(book.header.bytes, terms.header.bytes)) {
+      return this.#core.stop("a second header for a match that has one");
+    }
+    book?.setSignatures(terms.signatures);
+    standing.book ??= new RecordBook(terms, tools.engine);
     standing.phase = "live";
   }
 }

@@ -32,7 +32,10 @@ export class MatchSession {
 
   constructor(match: MatchId, tools: SessionTools) {
     this.match = match;
-    this.#core = new SessionCore(match, tools, () => this.#act());
+    this.#core = new SessionCore(match, tools, {
+      afterEach: () => this.#act(),
+      isCaughtUp: () => this.#watch.isCaughtUp,
+    });
     this.#watch = new RecordWatch(this.#core, () => this.#answers.forget());
     this.#answers = new SeatAnswers(this.#core, () => this.#watch.askLater());
     this.#commands = new SeatCommands(this.#core, () => this.#watch.ask());
@@ -173,10 +176,6 @@ export class MatchSession {
   }
   claim(outcome: "win" | "call_off"): Promise<void> {
     return this.#commands.claim(outcome);
-  }
-  // The new match, once both want it.
-  rematch(): Promise<MatchId | null> {
-    return this.#commands.rematch();
   }
   next(): void {
     void this.#core.inTurn(async () => this.#answers.next());

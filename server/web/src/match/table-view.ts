@@ -106,11 +106,11 @@ function sidesOf({ desk, playback }: TableParts, viewer: Seat): Pick<TableView, 
   return { own: shown[side], other: shown[side === 0 ? 1 : 0] };
 }
 
-// Of the last play until the viewer's own first step.
+// Of the last segment until the viewer's own first step: all of a ladder would be a tangle.
 function shownArrows({ desk, lastPlay }: TableParts, viewer: Seat): BoardPicture["arrows"] {
   const { play } = lastPlay;
   if ((desk.draft?.stepCount ?? 0) > 0 || !play) return [];
-  return arrowsOf(play.steps, play.seat === viewer);
+  return arrowsOf(play.newest, play.seat === viewer);
 }
 
 // Before: the session has a book.

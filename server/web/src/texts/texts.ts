@@ -14,7 +14,11 @@ export interface Message {
   readonly args?: Arguments;
 }
 
-const FILES = import.meta.glob<FluentResource["body"]>("./locales/*.ftl", { import: "default" });
+type Body = FluentResource["body"];
+type Loader = (wanted: Locale) => Promise<Body>;
+
+const FILES = import.meta.glob<Body>("./locales/*.ftl", { import: "default" });
+const loaders = new Set<Loader>([(wanted) => FILES[`./locales/${wanted}.ftl`]!()]);
 const FALLBACK: Locale = "en";
 const COOKIE = "language";
 
@@ -32,15 +36,33 @@ function preferred(): Locale {
   return wishes.find(isLocale) ?? FALLBACK;
 }
 
+// How many loads have begun; and which of them is shown. One that has begun before it knows less.
+let begun = 0;
+let shown = 0;
+
 async function load(wanted: Locale): Promise<void> {
-  const body = await FILES[`./locales/${wanted}.ftl`]!();
+  begun += 1;
+  const own = begun;
+  const bodies = await Promise.all([...loaders].map((each) => each(wanted)));
+  if (own < shown) return;
+  shown = own;
   current.value = wanted;
-  phrases.value = new Phrases(wanted, body);
+  phrases.value = new Phrases(wanted, bodies.flat());
   document.documentElement.lang = wanted;
 }
 
 // After: `text` answers.
 export const loadPreferred = (): Promise<void> => load(preferred());
+
+// Of a part that is fetched later. After: `text` answers for them too, whatever is chosen then.
+// Where it rejects nothing has changed, and it may be tried again.
+export async function addTexts(loader: Loader): Promise<void> {
+  loaders.add(loader);
+  await load(current.peek()).catch((reason) => {
+    loaders.delete(loader);
+    throw reason;
+  });
+}
 
 export async function choose(wanted: Locale): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere

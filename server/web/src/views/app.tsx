@@ -2,38 +2,37 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { settings } from "../match/settings";
+import lobbyStyles from "../styles/lobby.css?url";
 import replayStyles from "../styles/replay.css?url";
+import restStyles from "../styles/rest.css?url";
 import verifyStyles from "../styles/verify.css?url";
 import { text } from "../texts/texts";
 import { Announcer } from "./announcer";
 import { ConnectionBanner } from "./connection-banner";
 import { useClient } from "./context";
 import { later } from "./later";
+import { ChallengePage } from "./lobby/door";
 import { Home } from "./lobby/home";
-import { applyStyles } from "./page-styles";
+import { withStyles } from "./page-styles";
+import { PeopleBars, PlayerPage } from "./people/door";
 import { type Page, Router, route } from "./router";
 import { SiteHeader } from "./site-header";
 
 const TablePage = later(() => import("./table/table-page").then((part) => part.TablePage));
 const ReplayPage = later(async () => {
-  const [{ ReplayPage }] = await Promise.all([
-    import("./replay/replay-page"),
-    applyStyles(verifyStyles),
-    applyStyles(replayStyles),
-  ]);
-  return ReplayPage;
+  const page = import("./replay/replay-page");
+  const part = await withStyles(page, verifyStyles, restStyles, replayStyles);
+  await part.addFaultTexts();
+  return part.ReplayPage;
 });
 const VerifyPage = later(async () => {
-  const [{ VerifyPage }] = await Promise.all([
-    import("./verify/verify-page"),
-    applyStyles(verifyStyles),
-  ]);
-  return VerifyPage;
+  const part = await withStyles(import("./verify/verify-page"), verifyStyles);
+  await part.addFaultTexts();
+  return part.VerifyPage;
 });
-const ChallengePage = later(() =>
-  import("./lobby/challenge-page").then((part) => part.ChallengePage),
-);
-const WatchPage = later(() => import("./lobby/watch-page").then((part) => part.WatchPage));
+const WatchPage = later(async () => {
+  return (await withStyles(import("./lobby/watch-page"), lobbyStyles)).WatchPage;
+});
 const ContinuePage = later(() => import("./continue-page").then((part) => part.ContinuePage));
 const SettingsPage = later(() => import("./settings-page").then((part) => part.SettingsPage));
 
@@ -58,7 +57,10 @@ function FollowNewMatches() {
 function NotFound() {
   return (
     <main class="page" id="content">
-      <h1>404</h1>
+      <h1>{text("missing-page")}</h1>
+      <p>
+        <a href="/">{text("missing-page-home")}</a>
+      </p>
     </main>
   );
 }
@@ -69,6 +71,7 @@ const PAGES: readonly Page[] = [
   { path: "/g/:match", component: ReplayPage },
   { path: "/g/:match/verify", component: VerifyPage },
   { path: "/c/:challenge", component: ChallengePage },
+  { path: "/p/:player", component: PlayerPage },
   { path: "/continue", component: ContinuePage },
   { path: "/watch", component: WatchPage },
   { path: "/settings", component: SettingsPage },
@@ -76,6 +79,7 @@ const PAGES: readonly Page[] = [
 ];
 
 export function App() {
+  const client = useClient();
   return (
     <>
       <a class="skip-link" href="#content">
@@ -83,6 +87,7 @@ export function App() {
       </a>
       <SiteHeader />
       <ConnectionBanner />
+      {client.people.value && <PeopleBars />}
       <FollowNewMatches />
       <Announcer />
       <Router pages={PAGES} otherwise={NotFound} />

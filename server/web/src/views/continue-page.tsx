@@ -6,6 +6,7 @@ import { type Handover, unload, unpack } from "../match/handover";
 import { text } from "../texts/texts";
 import { type Refusal, redeem } from "../wire/handover";
 import { useClient } from "./context";
+import { personName } from "./person-name";
 import { route } from "./router";
 
 // The secrets leave the address, and with it the history, before anything else happens.
@@ -17,7 +18,8 @@ function takeFragment(): string {
 
 function gameOf({ seat: { offer } }: Handover): string {
   const rules = /"rules":"([a-z-]+)"/.exec(offer.rules)?.[1] ?? "";
-  const name = offer.players[otherSeat(offer.seat) - 1]?.name ?? "";
+  const other = offer.players[otherSeat(offer.seat) - 1];
+  const name = other ? personName(other) : "";
   return text("handover-game", { game: text(`game-${rules}`), name });
 }
 

@@ -2,7 +2,7 @@
 const asked = new Map<string, Promise<void>>();
 
 // After: the style sheet applies, or could not be had.
-export function applyStyles(url: string): Promise<void> {
+function applyStyles(url: string): Promise<void> {
   const known = asked.get(url);
   if (known) return known;
   const link = document.createElement("link");
@@ -10,9 +10,19 @@ export function applyStyles(url: string): Promise<void> {
   link.href = url;
   const applied = new Promise<void>((resolve) => {
     link.onload = () => resolve();
-    link.onerror = () => resolve();
+    link.onerror = () => {
+      asked.delete(url); // to be asked for again
+      link.remove();
+      resolve();
+    };
   });
   asked.set(url, applied);
   document.head.append(link);
   return applied;
+}
+
+// The part of a page, once its styles apply.
+export async function withStyles<P>(part: Promise<P>, ...urls: readonly string[]): Promise<P> {
+  const [loaded] = await Promise.all([part, ...urls.map(applyStyles)]);
+  return loaded;
 }

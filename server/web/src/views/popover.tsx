@@ -1,7 +1,6 @@
 // A button that opens a small panel, closed again by Escape or a touch anywhere else: as long as it
 // is open, the button lies over the whole page (controls.css), under the panel.
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
 
 interface Props {
   readonly class: string;
@@ -13,18 +12,20 @@ interface Props {
   readonly onToggle?: () => void;
 }
 
+// The one that an element is in, if it is open; its button has the focus then.
+export function closePopover(inside: Element): void {
+  const details = inside.closest("details[open]");
+  details?.removeAttribute("open");
+  details?.querySelector("summary")?.focus();
+}
+
 export function Popover(props: Props) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (event.code !== "Escape" || !details.current?.open) return;
-    details.current.open = false;
-    details.current.querySelector("summary")?.focus();
-  };
   return (
     <details
       class={`popover ${props.class}`}
-      ref={details}
-      onKeyDown={closeByKey}
+      onKeyDown={({ code, currentTarget }) => {
+        if (code === "Escape") closePopover(currentTarget);
+      }}
       onToggle={props.onToggle}
     >
       <summary aria-label={props.label}>{props.summary}</summary>

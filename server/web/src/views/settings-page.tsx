@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { change, type Settings, settings } from "../match/settings";
 import { choose, LOCALES, locale, text } from "../texts/texts";
+import { PeopleSettings } from "./people/door";
 
 type Choice = "palette" | "layout" | "input" | "speed";
 
@@ -102,6 +103,7 @@ export function SettingsPage() {
           onChange={(event) => change({ ownText: event.currentTarget.value })}
         />
       </section>
+      <PeopleSettings />
     </main>
   );
 }

@@ -12,6 +12,7 @@ import {
   type ServerMessage,
 } from "./messages";
 import { type Delivery, Outstanding } from "./outstanding";
+import type { PeopleEvent } from "./people-messages";
 import { type Patience, ReopeningSocket, type SocketListener } from "./reopening-socket";
 
 export type ConnectionState = "idle" | "connecting" | "open" | "lost";
@@ -36,7 +37,7 @@ export interface ConnectionListener {
   // After every hello: what was subscribed to before is to be watched again.
   connected(hello: ServerHello): void;
   disconnected(): void;
-  received(event: MatchEvent): void;
+  received(event: MatchEvent | PeopleEvent): void;
   // The server says that the room of some match has come back from its records.
   roomsRestarted(): void;
   maintenance(at: number): void;

@@ -3,6 +3,8 @@
 import type { Step } from "../engine/game";
 import type { SignatureEntry } from "../fair/batch";
 import type { BySeat, Seat } from "../fair/role";
+import type { ListedSeek, PeopleCommands, PeopleEvent } from "./people-messages";
+import type { PhraseId } from "./phrases";
 
 export type MatchId = string;
 export type SeatNumber = 0 | Seat;
@@ -33,6 +35,7 @@ export interface WireError {
   readonly segment?: number;
   readonly step?: number;
   readonly retry_ms?: number;
+  readonly match?: MatchId;
 }
 
 export interface WirePlayer {
@@ -141,7 +144,8 @@ export interface Snapshot {
   readonly throws: number;
   readonly rules: string;
   readonly players: BySeat<WirePlayer>;
-  readonly set_up: SetUp;
+  // None for who looks on before there is a header.
+  readonly set_up?: SetUp;
   readonly owed?: Owed;
   readonly time?: WireClock;
   readonly presences?: readonly Presence[];
@@ -161,22 +165,6 @@ export interface RematchOffered {
   readonly seat: Seat;
 }
 
-export type PhraseId =
-  | "hello"
-  | "good_luck"
-  | "well_played"
-  | "nice_throw"
-  | "lucky"
-  | "unlucky"
-  | "oops"
-  | "thanks"
-  | "sorry"
-  | "one_moment"
-  | "i_am_back"
-  | "good_game"
-  | "one_more"
-  | "bye";
-
 export interface Phrase {
   readonly match: MatchId;
   readonly seat: Seat;
@@ -192,6 +180,7 @@ export interface Person {
 // What is on, the whole of it each time.
 export interface Lobby {
   readonly challenges: readonly ListedChallenge[];
+  readonly seeks: readonly ListedSeek[];
   readonly tables: readonly LiveTable[];
   readonly counts: { readonly players: number; readonly matches: number };
 }
@@ -211,6 +200,11 @@ export interface LiveTable {
   readonly watchers: number;
 }
 
+export interface Watchers {
+  readonly match: MatchId;
+  readonly count: number;
+}
+
 export interface Maintenance {
   readonly at: number;
 }
@@ -226,6 +220,7 @@ export interface MatchEvents {
   clock: WireClock;
   presence: Presence;
   snapshot: Snapshot;
+  watchers: Watchers;
   closed: Closed;
   rematch_offered: RematchOffered;
   phrase: Phrase;
@@ -241,10 +236,11 @@ export type ServerMessage =
   | { readonly t: "error"; readonly id?: string; readonly d: WireError }
   | { readonly t: "maintenance"; readonly d: Maintenance }
   | { readonly t: "lobby"; readonly d: Lobby }
+  | PeopleEvent
   | MatchEvent;
 
 // Commands and their members.
-export interface Commands {
+export interface Commands extends PeopleCommands {
   anchor: { match: MatchId; anchor: string; key: string };
   sign: { match: MatchId; signature: string };
   link: { match: MatchId; index: number; key: string };
@@ -257,11 +253,11 @@ export interface Commands {
   unwatch: { match: MatchId };
   hand_in: { match: MatchId; [member: string]: unknown };
   quick_match: { rules: string; points: number };
-  challenge: { terms: ChallengeTerms; listed?: boolean };
+  challenge: { terms: ChallengeTerms; listed?: boolean; password?: string; to?: string };
   unlist: Record<string, never>;
   watch_lobby: Record<string, never>;
   unwatch_lobby: Record<string, never>;
-  accept: { challenge: string };
+  accept: { challenge: string; password?: string };
   rematch: { match: MatchId };
   phrase: { match: MatchId; phrase: PhraseId };
   ping: Record<string, never>;

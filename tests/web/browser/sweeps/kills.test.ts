@@ -1,31 +1,26 @@
 // The server killed again and again: while a ladder is composed, and while a turn is on its way.
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chance } from "../../unit/chance";
 import { autoplay } from "../autoplay";
+import { Bots, liveMatches } from "../bots";
+import { DESKTOP, openContext } from "../browser";
 import type { WireClock } from "../../../../server/web/src/wire/messages";
-import { Duel } from "../duel";
+import type { Duel } from "../duel";
 import { extent, newSeed, runsOf } from "../extent";
 import { LADDER } from "../fixture";
-import { DONE, matchAt, playUntil } from "../player";
+import { BOARD, DONE, matchAt, playUntil } from "../player";
 import { checkersIn, positionOn } from "../position";
 import { playsOf, recordsOf } from "../records";
-import { useStage } from "../stage";
-import type { TablePage } from "../table-page";
+import { useDuels, useStage } from "../stage";
+import { TablePage } from "../table-page";
 import { WireClient } from "../wire-client";
 
 const STEPS = 7;
 const AWAY_MS = 1000;
 
 const stage = useStage("wanted");
-let duel: Duel | undefined;
-
-afterEach(async () => {
-  const found = duel?.both.flatMap(({ faults }) => faults.found);
-  await duel?.close();
-  duel = undefined;
-  expect(found).toEqual([]);
-});
+const begin = useDuels(stage);
 
 const verified = async (at: TablePage): Promise<string> =>
   (await at.page.textContent(".end-verified")) ?? "";
@@ -48,57 +43,131 @@ function leftOf({ seats, running, deadline }: WireClock, seat: 1 | 2, now: numbe
   return running === seat ? deadline! - now : reserve + delay;
 }
 
+// What has come to one of them of their match has come to the other. Home shows another match, too.
+async function haveEveryRecord(both: readonly TablePage[], withinMs: number): Promise<void> {
+  const records = (at: TablePage): string[] => {
+    const match = matchAt(at.page);
+    const own = at.events("record").filter((each) => each.match === match);
+    return [...new Set(own.map(({ seq, record }) => `${seq}: ${record}`))].sort();
+  };
+  const lacking = (): string[] => {
+    const [one, other] = both.map(records);
+    return [...one!.filter((each) => !other!.includes(each)), ...other!.filter((each) => !one!.includes(each))];
+  };
+  await expect.poll(lacking, { timeout: withinMs, interval: 50 }).toEqual([]);
+}
+
+const BANNER = ".connection.loud p";
+
+// After: the ladder is played, and both sides have its records.
+async function killOnLadder({ host, guest }: Duel): Promise<void> {
+  await autoplay(guest.page);
+  await host.playTo(7);
+  for (let steps = 0; steps < STEPS; ++steps) await host.tap((await host.sources()).at(-1)!);
+  const drafted = await host.position();
+  const before = host.events("clock").at(-1)!;
+  expect(before.running).toBe(1);
+  const clocksBefore = host.events("clock").length;
+
+  await stage.house.killServer();
+  const killed = Date.now();
+  await host.page.waitForSelector(BANNER, { timeout: 4000 });
+  expect(await host.position()).toBe(drafted);
+  await host.page.click(".control.undo");
+  await host.tap((await host.sources()).at(-1)!);
+  await host.until(async () => (await host.position()) === drafted, "the step is made again");
+  await pause(killed + AWAY_MS - Date.now());
+  await stage.house.startServer();
+  await host.page.waitForSelector(BANNER, { state: "detached", timeout: 5000 });
+  expect(await host.position()).toBe(drafted);
+
+  const news = () => host.events("clock").slice(clocksBefore);
+  await host.until(() => news().some(({ running }) => running === 1), "the clock runs again");
+  const after = news().find(({ running }) => running === 1)!;
+  const lost = ([1, 2] as const).map((seat) =>
+    leftOf(before, seat, killed) - leftOf(after, seat, after.now),
+  );
+  console.info(`lost ${lost.join(" and ")} ms`);
+  for (const each of lost) expect(each).toBeLessThanOrEqual(1000);
+
+  await playUntil(host.page, DONE);
+  await host.done();
+  const { segments } = JSON.parse(host.commands("play").at(-1)!).d;
+  const kept = async () => playsOf(recordsOf(await host.transcript()), 7);
+  await host.until(async () => (await kept()).length > 0, "the turn is there");
+  expect(await kept()).toEqual(segments);
+  await haveEveryRecord([host, guest], 60_000);
+}
+
+const onLadder = (seed: string): Promise<Duel> =>
+  begin({ seed, rules: "gul-bara", throws: LADDER, pace: "fast" });
+
 describe("killed at the seventh step of a ladder, away for a second (F1)", () => {
-  const banner = ".connection.loud p";
-
   it.each(runsOf(1, 20))("run %i", async (run) => {
-    const setting = { seed: `killed ${run}`, rules: "gul-bara", throws: LADDER, pace: "fast" } as const;
-    duel = await Duel.begin({ ...stage, ...setting });
-    const { host, guest } = duel;
-    await autoplay(guest.page);
-    await host.playTo(7);
-    for (let steps = 0; steps < STEPS; ++steps) await host.tap((await host.sources()).at(-1)!);
-    const drafted = await host.position();
-    const before = host.events("clock").at(-1)!;
-    expect(before.running).toBe(1);
-    const clocksBefore = host.events("clock").length;
-
-    await stage.house.killServer();
-    const killed = Date.now();
-    await host.page.waitForSelector(banner, { timeout: 4000 });
-    expect(await host.position()).toBe(drafted);
-    await host.page.click(".control.undo");
-    await host.tap((await host.sources()).at(-1)!);
-    await host.until(async () => (await host.position()) === drafted, "the step is made again");
-    await pause(killed + AWAY_MS - Date.now());
-    await stage.house.startServer();
-    await host.page.waitForSelector(banner, { state: "detached", timeout: 5000 });
-    expect(await host.position()).toBe(drafted);
-
-    const news = () => host.events("clock").slice(clocksBefore);
-    await host.until(() => news().some(({ running }) => running === 1), "the clock runs again");
-    const after = news().find(({ running }) => running === 1)!;
-    const lost = ([1, 2] as const).map((seat) =>
-      leftOf(before, seat, killed) - leftOf(after, seat, after.now),
-    );
-    console.info(`lost ${lost.join(" and ")} ms`);
-    for (const each of lost) expect(each).toBeLessThanOrEqual(1000);
-
-    await playUntil(host.page, DONE);
-    await host.done();
-    const { segments } = JSON.parse(host.commands("play").at(-1)!).d;
-    const kept = async () => playsOf(recordsOf(await host.transcript()), 7);
-    await host.until(async () => (await kept()).length > 0, "the turn is there");
-    expect(await kept()).toEqual(segments);
-    await guest.until(() => seen(guest) === seen(host), "the other side has every record", 20_000);
+    const duel = await onLadder(`killed ${run}`);
+    await killOnLadder(duel);
     await playToEnd(duel);
   });
 });
 
-// Which records have come to this page.
+describe("the same before ten who look on, beside seven tables with as many (F2)", () => {
+  const TABLES = 7;
+  const WATCHERS = 10;
+  // The others look on by the protocol.
+  const PAGES = extent(2, WATCHERS);
+
+  it("all eight go on, and all who look on see it", async () => {
+    const bots = new Bots(stage.house, { count: TABLES, delayMs: 1000, games: 9 });
+    const context = await openContext(stage.browser, { viewport: DESKTOP });
+    try {
+      await expect.poll(() => liveMatches(stage.house), { timeout: 20_000 }).toHaveLength(TABLES);
+      const tables = await liveMatches(stage.house);
+      const duel = await onLadder("before a crowd");
+      const own = matchAt(duel.host.page);
+      const pages = await Promise.all(
+        Array.from({ length: PAGES }, async () => {
+          const page = new TablePage(await context.newPage(), stage.house, "lost connections");
+          await page.page.goto(duel.host.page.url());
+          await page.page.waitForSelector(BOARD);
+          return page;
+        }),
+      );
+      const look = (match: string, count: number): Promise<WireClient[]> =>
+        Promise.all(
+          Array.from({ length: count }, async () => {
+            const client = await WireClient.open(stage.house.url);
+            await client.watch(match);
+            return client;
+          }),
+        );
+      const lookAtAll = async (): Promise<WireClient[][]> =>
+        Promise.all([look(own, WATCHERS - PAGES), ...tables.map((match) => look(match, WATCHERS))]);
+      const before = await lookAtAll();
+      await killOnLadder(duel);
+      expect(before.flat().every(({ isClosed }) => isClosed)).toBe(true);
+
+      // Each table's newest record is another one a while later, to all who look on.
+      const after = await lookAtAll();
+      for (const each of after.slice(1).flat()) {
+        await each.until(() => each.of("record").length > 0, "a record after the kill");
+      }
+      const newest = after.slice(1).map(([one]) => one!.of("snapshot")[0]!.seq);
+      expect(newest.every((seq, at) => seq >= before[at + 1]![0]!.of("snapshot")[0]!.seq)).toBe(true);
+      for (const each of after.flat()) each.close();
+      await playToEnd(duel);
+      for (const { page, faults } of pages) {
+        await page.waitForSelector(".end-card", { timeout: 20_000 });
+        expect(await page.textContent(".end-verified")).toBe(await verified(duel.host));
+        expect(faults.found).toEqual([]);
+      }
+    } finally {
+      await context.close();
+      await bots.close();
+    }
+  }, 240_000);
+});
+
 const UNDO = ".control.undo[aria-disabled=false]";
-const seen = (at: TablePage): string =>
-  [...new Set(at.events("record").map(({ record }) => record))].sort().join();
 
 describe("killed while a turn is on its way (F4)", () => {
   const runs = extent(3, 50);
@@ -111,10 +180,10 @@ describe("killed while a turn is on its way (F4)", () => {
     const seed = newSeed("kills on the way");
     const random = chance(seed);
     const answered: boolean[] = [];
+    let duel: Duel | undefined;
     for (let run = 0; run < runs; ++run) {
       if (!duel || run % RUNS_OF_A_DUEL === 0 || (await duel.host.page.$(".end-card"))) {
-        await duel?.close();
-        duel = await Duel.begin({ ...stage, seed: `on the way ${seed} ${run}`, rules: "gul-bara" });
+        duel = await begin({ seed: `on the way ${seed} ${run}`, rules: "gul-bara" });
       }
       answered.push(await killOnTheWay(duel, random() * MOST_AFTER_MS));
     }
@@ -139,7 +208,7 @@ async function killOnTheWay({ host, guest, onMove }: Duel, afterMs: number): Pro
   const played = async () => playsOf(recordsOf(await mover.transcript()), index);
   await mover.until(async () => (await played()).length > 0, "the turn is there", 20_000);
   expect(await played()).toEqual(d.segments);
-  await mover.until(() => seen(guest) === seen(host), "both have every record", 20_000);
+  await haveEveryRecord([host, guest], 20_000);
   await onMove();
   const truth = await WireClient.open(stage.house.url);
   const match = matchAt(mover.page);

@@ -29,7 +29,8 @@ const BOTS = extent(1, 8);
 const GAMES = extent(1, 5);
 const REPLAYED = BOTS * GAMES * RULES.length;
 const PROVED = extent(5, 50);
-const PLAYING_MS = extent(120_000, 600_000);
+// Two hundred matches of debug builds on two cores.
+const PLAYING_MS = extent(120_000, 1_800_000);
 
 const stage = useStage();
 const folder = mkdtempSync(join(tmpdir(), "gulbara-stored-"));
@@ -110,14 +111,15 @@ async function throwsOnVerifyPage(match: string): Promise<ShownThrow[]> {
   return page.$$eval(".throws tbody tr.good", (rows) =>
     rows.map((row) => {
       const words = (selector: string): string => row.querySelector(selector)!.textContent!;
-      const [key, , digests] = [...row.querySelectorAll(".arithmetic dd")].map((each) =>
+      const [key, , digests, drawn] = [...row.querySelectorAll(".arithmetic dd")].map((each) =>
         each.textContent!.trim(),
       );
       return {
         index: Number(words("th")),
         key: key!,
         digests: digests!.split(" "),
-        dice: words(".throw-dice").split("-").map(Number),
+        // As they were drawn; the row has the higher one first.
+        dice: [...drawn!.matchAll(/= (\d)/g)].map(([, die]) => Number(die)),
       };
     }),
   );

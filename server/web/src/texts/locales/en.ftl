@@ -1,6 +1,8 @@
 # Navigation
 site-name = Gulbara
 skip-to-content = Skip to the content
+missing-page = There is no such page
+missing-page-home = To the beginning
 nav-play = Play
 nav-watch = Watch
 nav-rules = Rules
@@ -34,10 +36,10 @@ home-matches = { $count ->
     [one] { $count } match is being played
    *[other] { $count } matches are being played
 }
+find-opponent = Find an opponent
+find-seeking = Looking for an opponent…
 home-tv = Being played now
-home-no-bot = No house bot plays this game just now.
 home-failed = That did not work. Try again.
-home-too-many = You have begun enough matches with the house bot. Go on with one of yours first, or resign it.
 home-own = Your matches
 home-your-turn = Your turn
 
@@ -57,6 +59,7 @@ table-watching = { $count ->
     [one] { $count } is watching
    *[other] { $count } are watching
 }
+table-onlooker = You are watching this match
 table-undo = Undo
 table-again = Again
 table-all = ×4
@@ -79,7 +82,7 @@ status-your-turn-dice = Your turn: { $dice }
 status-their-turn = { $name } to play
 status-their-throw = { $name } to throw
 status-throwing = The dice are being thrown…
-status-complete = Press Done, or undo
+status-complete = Press Done or Undo
 status-game-won = You win the game: { $points ->
     [one] { $points } point
    *[other] mars, { $points } points
@@ -114,7 +117,7 @@ reason-must_use_higher = Only one die can be played, and it must be the higher.
 reason-more_possible = More dice can be played than that.
 reason-wrong_direction = Checkers move from 24 to 1 only.
 reason-not_your_turn = It is not your turn.
-reason-turn_complete = Your turn is complete: press Done, or undo.
+reason-turn_complete = Your turn is complete: press Done or Undo.
 reason-ambiguous = Several checkers can go there: choose one.
 reason-no_play_due = It is not your turn.
 reason-game_over = The game is over.
@@ -144,13 +147,15 @@ menu-sound = Sound: { $state ->
     [on] on
    *[off] off
 }
-typed-label = Type your play, for example 24/18 24/19
+typed-label = Type your play, for example:
 typed-play = Play
 keys-help = Arrows: move over the board. Enter: play. 1 to 6: that die. N: next checker that can move. Shift Enter: all dice from here. Full stop: again. U: undo. D: done. Read aloud: B board, M moves from here, L dice, O last play, P pips, T clocks, V checked throws.
 spoken-step = { $step }. Left: { $left }.
 spoken-step-last = { $step }. The turn is complete.
-spoken-undone = Taken back.
+spoken-undone = Undone.
 spoken-not-played = { $name } has not played yet.
+spoken-offline = { $name } is offline.
+spoken-back = { $name } is back.
 spoken-low-time = Ten seconds left.
 claim-call-off = Call the match off
 claim-wait = Keep waiting
@@ -158,13 +163,11 @@ end-mars = mars
 reason-not_notation = That is no play. Write it like 24/18 24/19.
 
 # Dice
-dice-verified = Throw { $index } verified
 dice-count = { $count ->
     [one] { $count } throw verified
    *[other] { $count } throws verified
 }
 dice-sealed = Dice sealed
-dice-sealed-yours = Yours
 dice-all-verified = { $count } of { $total } throws verified in your browser
 strip-label = Dice of this roll
 strip-die = { $die }, { $state ->
@@ -195,15 +198,21 @@ end-reason-called_off = called off
 end-reason-exhausted = out of dice keys
 end-reason-state_lost = the server has lost its state
 end-reason-void_match = void
+end-time-you = your time ran out
+end-time = { $name }: the time ran out
+end-abandoned-you = you were away too long
+end-abandoned = { $name } was away too long
+end-link_withheld-you = your dice keys did not come in time
+end-link_withheld = { $name }: the dice keys did not come in time
 end-rematch = Rematch
 end-rematch-wanted = { $name } wants a rematch
 end-rematch-waiting = Waiting for { $name }…
 end-replay = Replay
 end-home = New game
+end-version = Load the new version of this page
 
 # Connection
 connection-lost = The connection is lost. Reconnecting…
-connection-connecting = Connecting…
 connection-restart = The server restarts in a moment; the match goes on afterwards.
 
 # The board in words
@@ -257,6 +266,8 @@ verify-intro = Drop a transcript here, or open one. It is checked in this browse
 verify-open = Open a file
 verify-receipt = Hold it against my receipt
 verify-with-receipt = Held against your receipt: it must be the very match that you played.
+verify-receipt-wrong = Does not go with your receipt: { $why }
+verify-receipt-waits = The receipt waits for the file of its match.
 verify-copy = Copy
 verify-copied = Copied
 verify-checking = Checking…
@@ -287,7 +298,6 @@ spoken-you-rolled = You rolled { $dice }. Your turn.
 spoken-rolled = { $name } rolled { $dice }.
 spoken-played = { $name } played { $play }.
 spoken-pass = { $name } cannot move.
-spoken-you-pass = You cannot move.
 
 # Decisions
 claim-possible = { $name } has been away for too long. You may claim the win, or go on waiting.
@@ -302,7 +312,7 @@ settings-palette-wood = Wood
 settings-palette-paper = Paper
 settings-palette-contrast = High contrast
 settings-layout = Board
-settings-layout-auto = As the screen is
+settings-layout-auto = To fit the screen
 settings-layout-classic = Classic
 settings-layout-rotated = Turned
 settings-input = Moving
@@ -314,8 +324,8 @@ settings-speed-fast = Fast
 settings-speed-normal = Normal
 settings-speed-slow = Slow
 settings-numbers = Numbers on the board
-settings-confirmForced = Confirm forced turns by themselves
-settings-throwsByHand = I throw myself, against the house bot
+settings-confirmForced = Finish forced turns without pressing Done
+settings-throwsByHand = Throw the dice by hand, against the house bot
 settings-sound = Sound
 settings-own-dice = Bring your own dice
 settings-own-dice-about = Your browser draws your dice chain at random. What you write here is mixed in, from the next match on.
@@ -326,26 +336,11 @@ watch-label = { $white } { $whitePips } pips, { $black } { $blackPips } pips, { 
 
 # Invite
 invite-friend = Invite a friend
-invite-points = Points
-invite-clock = Clock
-invite-clock-none = none
-invite-clock-fast = fast, { $minutes } min + { $seconds } s a turn
-invite-clock-normal = normal, { $minutes } min + { $seconds } s a turn
-invite-clock-slow = slow, { $minutes } min + { $seconds } s a turn
-invite-clock-move = { $seconds } s a turn
-invite-make = Make a link
 invite-share = Share
-invite-link = Link for your friend
 invite-copy = Copy
 invite-copied = Copied
-invite-waiting = The match begins when your friend sits down. Keep this page open.
 invite-qr = The link as a QR code
-invite-title = You are invited to a match
-invite-sit-down = Sit down
-invite-no_such_challenge = This invitation is no longer open.
-invite-own_challenge = This is your own invitation: send the link to a friend.
-invite-challenge_taken = Somebody has sat down already.
-handover-make = Go on on another device
+handover-make = Continue on another device
 handover-link = Link for your other device
 handover-about = It works once, within five minutes. Your dice keys are in it: show it to nobody else.
 handover-title = Go on with your match here
@@ -364,13 +359,6 @@ home-counts = { $players ->
     [one] { $matches } match being played
    *[other] { $matches } matches being played
   }
-lobby-challenges = Open challenges
-lobby-own = Yours
-lobby-unlist = Take off
-lobby-terms = { $game }, to { $points }, { $pace }
-lobby-clock = { $minutes } min + { $seconds } s a turn
-lobby-no-clock = no clock
-invite-listed = Anybody may accept it: list it at home
 phrase-hello = Hello!
 phrase-good_luck = Good luck!
 phrase-well_played = Well played.

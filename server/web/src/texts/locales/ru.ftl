@@ -1,6 +1,8 @@
 # Навигация
 site-name = Gulbara
 skip-to-content = Перейти к содержанию
+missing-page = Такой страницы нет
+missing-page-home = На главную
 nav-play = Играть
 nav-watch = Смотреть
 nav-rules = Правила
@@ -36,10 +38,10 @@ home-matches = { $count ->
     [many] Играются { $count } матчей
    *[other] Играются { $count } матча
 }
+find-opponent = Найти соперника
+find-seeking = Ищем соперника…
 home-tv = Сейчас играют
-home-no-bot = Ни один бот сейчас не играет в эту игру.
 home-failed = Не получилось. Попробуйте ещё раз.
-home-too-many = Вы уже начали достаточно матчей с ботом. Сначала продолжите один из своих или сдайте его.
 home-own = Ваши матчи
 home-your-turn = Ваш ход
 
@@ -48,7 +50,7 @@ table-board = Доска
 table-you = Вы
 table-white = Белые
 table-black = Чёрные
-table-pips = очков { $count }
+table-pips = пипсов { $count }
 table-score = { $own }–{ $other }
 table-points = { $points ->
     [one] до { $points } очка
@@ -63,6 +65,7 @@ table-watching = { $count ->
     [many] смотрят { $count } зрителей
    *[other] смотрят { $count } зрителя
 }
+table-onlooker = Вы смотрите этот матч
 table-undo = Назад
 table-again = Ещё раз
 table-all = ×4
@@ -85,7 +88,7 @@ status-your-turn-dice = Ваш ход: { $dice }
 status-their-turn = Ход: { $name }
 status-their-throw = Бросает { $name }
 status-throwing = Кости летят…
-status-complete = Нажмите «Готово» или верните ход
+status-complete = Нажмите «Готово» или «Назад»
 status-game-won = Вы выиграли партию: { $points ->
     [one] { $points } очко
     [few] марс, { $points } очка
@@ -105,8 +108,8 @@ status-forced = Вынужденный ход: выбора не было
 status-stopped = СТОП. Сервер сказал что-то неверное: { $reason }. Ваш браузер больше не даёт ключей к костям.
 status-save-evidence = Сохранить доказательства
 status-without-secret = Ключи этого места в другом браузере. Продолжайте там или сдайтесь здесь.
-hint-tap = Коснитесь шашки: она пойдёт на подчёркнутую кость.
-hint-undo = До «Готово» ход можно возвращать сколько угодно.
+hint-tap = Коснитесь шашки: сыграет подчёркнутая кость.
+hint-undo = До «Готово» можно сколько угодно нажимать «Назад».
 hint-ladder = Дубли растут: { $first }-{ $first }, потом { $next }-{ $next }, до 6-6.
 
 # Отказы
@@ -124,7 +127,7 @@ reason-must_use_higher = Можно сыграть только одну кос�
 reason-more_possible = Можно сыграть больше костей.
 reason-wrong_direction = Шашки идут только от 24 к 1.
 reason-not_your_turn = Сейчас не ваш ход.
-reason-turn_complete = Ход составлен: нажмите «Готово» или верните.
+reason-turn_complete = Ход составлен: нажмите «Готово» или «Назад».
 reason-ambiguous = Туда могут пойти несколько шашек: выберите одну.
 reason-no_play_due = Сейчас не ваш ход.
 reason-game_over = Партия окончена.
@@ -134,8 +137,8 @@ table-all-words = ×4: все кости этой ступени с одного
 table-throw = Бросить кости
 table-house-bot = Бот
 table-points-made = Счёт:
-table-away = не в сети { $time }
-table-away-claim = не в сети { $time }, победу можно забрать через { $left }
+table-away = офлайн { $time }
+table-away-claim = офлайн { $time }, победа через { $left }
 status-handed = Осталось от «{ $name }», играете вы: { $dice }
 news-lost-you = Бросок окончен: { $die } сыграть нельзя. Сгорело: { $dice }
 news-lost = Бросок окончен: { $name } не может сыграть { $die }. Сгорело: { $dice }
@@ -145,8 +148,8 @@ news-handed = { $name } не может сыграть { $die }. Играет { 
 proof-server = Сервер
 proof-about = Перед первым броском сервер и оба игрока запечатали свои кости: эти числа уже не изменить, и ни один бросок не был никому известен заранее. Ваш браузер проверяет каждый.
 proof-device = Ваши ключи хранятся только в этом браузере. Кто очистит его данные посреди матча, сможет только сдаться.
-proof-by-hand = Бросать самому
-proof-by-hand-about = Против бота можно бросать кости самому и сохранить квитанцию до первого броска.
+proof-by-hand = Бросать вручную
+proof-by-hand-about = Против бота можно бросать кости вручную и сохранить квитанцию до первого броска.
 proof-own-text = Ваш текст в ваших ключах
 proof-own-random = Случайная часть ваших ключей
 menu-show-again = Показать последний ход ещё раз
@@ -154,13 +157,15 @@ menu-sound = Звук: { $state ->
     [on] включён
    *[off] выключен
 }
-typed-label = Напишите ход, например 24/18 24/19
+typed-label = Напишите ход, например:
 typed-play = Сыграть
-keys-help = Стрелки: движение по доске. Enter: сыграть. 1–6: этой костью. N: следующая шашка, которая может ходить. Shift Enter: все кости отсюда. Точка: ещё раз. U: назад. D: готово. Прочитать: B доска, M ходы отсюда, L кости, O последний ход, P очки, T часы, V проверенные броски.
+keys-help = Стрелки: движение по доске. Enter: сыграть. 1–6: этой костью. N: следующая шашка, которая может ходить. Shift Enter: все кости отсюда. Точка: ещё раз. U: назад. D: готово. Прочитать: B доска, M ходы отсюда, L кости, O последний ход, P пипсы, T часы, V проверенные броски.
 spoken-step = { $step }. Осталось: { $left }.
 spoken-step-last = { $step }. Ход полон.
-spoken-undone = Возвращено.
+spoken-undone = Шаг назад.
 spoken-not-played = { $name } ещё не ходит.
+spoken-offline = { $name } не в сети.
+spoken-back = { $name } снова здесь.
 spoken-low-time = Осталось десять секунд.
 claim-call-off = Отменить матч
 claim-wait = Ждать дальше
@@ -168,7 +173,6 @@ end-mars = марс
 reason-not_notation = Это не ход. Пишите так: 24/18 24/19.
 
 # Кости
-dice-verified = Бросок { $index } проверен
 dice-count = { $count ->
     [one] проверен { $count } бросок
     [few] проверено { $count } броска
@@ -176,7 +180,6 @@ dice-count = { $count ->
    *[other] проверено { $count } броска
 }
 dice-sealed = Кости запечатаны
-dice-sealed-yours = Ваша печать
 dice-all-verified = { $count } из { $total } бросков проверено в вашем браузере
 strip-label = Кости этого броска
 strip-die = { $die }, { $state ->
@@ -207,15 +210,21 @@ end-reason-called_off = отменено
 end-reason-exhausted = ключи кончились
 end-reason-state_lost = сервер потерял состояние
 end-reason-void_match = не засчитано
+end-time-you = ваше время вышло
+end-time = { $name }: время вышло
+end-abandoned-you = вас слишком долго не было
+end-abandoned = { $name }: слишком долгое отсутствие
+end-link_withheld-you = ваши ключи костей не пришли вовремя
+end-link_withheld = { $name }: ключи костей не пришли вовремя
 end-rematch = Реванш
 end-rematch-wanted = { $name } хочет реванша
 end-rematch-waiting = Ждём: { $name }…
 end-replay = Просмотр
 end-home = Новая игра
+end-version = Загрузить новую версию этой страницы
 
 # Соединение
 connection-lost = Соединение потеряно. Восстанавливаем…
-connection-connecting = Соединяемся…
 connection-restart = Сервер сейчас перезапустится; матч продолжится.
 
 # Доска словами
@@ -256,7 +265,7 @@ replay-first = В начало
 replay-back = На бросок назад
 replay-forward = На бросок вперёд
 replay-last = В конец
-replay-pips = Осталось очков: { $white } { $whitePips }, { $black } { $blackPips }
+replay-pips = Осталось пипсов: { $white } { $whitePips }, { $black } { $blackPips }
 replay-statistics = Кости в числах
 replay-doubles = Дублей { $doubles } на { $throws } бросков; ожидалось { $expected }.
 replay-dice = Кости
@@ -271,6 +280,8 @@ verify-intro = Перетащите сюда протокол или откро�
 verify-open = Открыть файл
 verify-receipt = Сверить с моей распиской
 verify-with-receipt = Сверено с вашей распиской: это должен быть тот самый матч, что вы играли.
+verify-receipt-wrong = Не сходится с вашей распиской: { $why }
+verify-receipt-waits = Расписка ждёт файла своего матча.
 verify-copy = Скопировать
 verify-copied = Скопировано
 verify-checking = Проверяем…
@@ -301,7 +312,6 @@ spoken-you-rolled = Вы бросили { $dice }. Ваш ход.
 spoken-rolled = { $name }: выпало { $dice }.
 spoken-played = { $name }: { $play }.
 spoken-pass = { $name } не может ходить.
-spoken-you-pass = Вы не можете ходить.
 
 # Решения
 claim-possible = { $name } отсутствует слишком долго. Можно забрать победу или ждать дальше.
@@ -316,7 +326,7 @@ settings-palette-wood = Дерево
 settings-palette-paper = Бумага
 settings-palette-contrast = Высокий контраст
 settings-layout = Доска
-settings-layout-auto = Как экран
+settings-layout-auto = По форме экрана
 settings-layout-classic = Обычная
 settings-layout-rotated = Повёрнутая
 settings-input = Ход
@@ -328,37 +338,22 @@ settings-speed-fast = Быстро
 settings-speed-normal = Обычно
 settings-speed-slow = Медленно
 settings-numbers = Номера на доске
-settings-confirmForced = Вынужденные ходы подтверждать самостоятельно
-settings-throwsByHand = Бросаю сам, в игре с ботом
+settings-confirmForced = Вынужденные ходы завершать без нажатия «Готово»
+settings-throwsByHand = Бросать кости вручную, в игре с ботом
 settings-sound = Звук
 settings-own-dice = Добавьте своих костей
 settings-own-dice-about = Вашу цепь браузер выбирает наугад. То, что вы здесь напишете, примешивается со следующего матча.
 
 # Просмотр столов
 watch-all = Все
-watch-label = { $white }: очков { $whitePips }, { $black }: очков { $blackPips }, ход: { $move }
+watch-label = { $white }: пипсов { $whitePips }, { $black }: пипсов { $blackPips }, ход: { $move }
 
 # Приглашение
 invite-friend = Пригласить друга
-invite-points = Очков
-invite-clock = Часы
-invite-clock-none = без часов
-invite-clock-fast = быстро, { $minutes } мин + { $seconds } с на ход
-invite-clock-normal = обычно, { $minutes } мин + { $seconds } с на ход
-invite-clock-slow = медленно, { $minutes } мин + { $seconds } с на ход
-invite-clock-move = { $seconds } с на ход
-invite-make = Получить ссылку
 invite-share = Поделиться
-invite-link = Ссылка для друга
 invite-copy = Скопировать
 invite-copied = Скопировано
-invite-waiting = Матч начнётся, когда друг сядет за стол. Не закрывайте страницу.
 invite-qr = Ссылка как QR-код
-invite-title = Вас пригласили на матч
-invite-sit-down = Сесть за стол
-invite-no_such_challenge = Это приглашение больше не действует.
-invite-own_challenge = Это ваше собственное приглашение: отправьте ссылку другу.
-invite-challenge_taken = За стол уже кто-то сел.
 handover-make = Продолжить на другом устройстве
 handover-link = Ссылка для другого устройства
 handover-about = Действует один раз, в течение пяти минут. В ней ключи ваших костей: никому её не показывайте.
@@ -382,13 +377,6 @@ home-counts = { $players ->
     [many] играют { $matches } матчей
    *[other] играют { $matches } матча
   }
-lobby-challenges = Открытые вызовы
-lobby-own = Ваш
-lobby-unlist = Убрать
-lobby-terms = { $game }, до { $points }, { $pace }
-lobby-clock = { $minutes } мин + { $seconds } с на ход
-lobby-no-clock = без часов
-invite-listed = Принять может кто угодно: показать на главной
 phrase-hello = Здравствуйте!
 phrase-good_luck = Удачи!
 phrase-well_played = Хорошо сыграно.

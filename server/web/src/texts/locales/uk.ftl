@@ -1,6 +1,8 @@
 # Навігація
 site-name = Gulbara
 skip-to-content = Перейти до вмісту
+missing-page = Такої сторінки немає
+missing-page-home = На головну
 nav-play = Грати
 nav-watch = Дивитися
 nav-rules = Правила
@@ -36,10 +38,10 @@ home-matches = { $count ->
     [many] Грається { $count } матчів
    *[other] Грається { $count } матчу
 }
+find-opponent = Знайти суперника
+find-seeking = Шукаємо суперника…
 home-tv = Зараз грають
-home-no-bot = Жоден бот зараз не грає в цю гру.
 home-failed = Не вийшло. Спробуйте ще раз.
-home-too-many = Ви вже почали досить матчів із ботом. Спершу продовжте один зі своїх або здайте його.
 home-own = Ваші матчі
 home-your-turn = Ваш хід
 
@@ -48,7 +50,7 @@ table-board = Дошка
 table-you = Ви
 table-white = Білі
 table-black = Чорні
-table-pips = очок { $count }
+table-pips = піпсів { $count }
 table-score = { $own }–{ $other }
 table-points = { $points ->
     [one] до { $points } очка
@@ -63,6 +65,7 @@ table-watching = { $count ->
     [many] дивляться { $count } глядачів
    *[other] дивляться { $count } глядача
 }
+table-onlooker = Ви дивитеся цей матч
 table-undo = Назад
 table-again = Ще раз
 table-all = ×4
@@ -85,7 +88,7 @@ status-your-turn-dice = Ваш хід: { $dice }
 status-their-turn = Хід: { $name }
 status-their-throw = Кидає { $name }
 status-throwing = Кубики летять…
-status-complete = Натисніть «Готово» або поверніть хід
+status-complete = Натисніть «Готово» або «Назад»
 status-game-won = Ви виграли партію: { $points ->
     [one] { $points } очко
     [few] марс, { $points } очка
@@ -105,8 +108,8 @@ status-forced = Вимушений хід: вибору не було
 status-stopped = СТОП. Сервер сказав щось неправильне: { $reason }. Ваш браузер більше не дає ключів до кубиків.
 status-save-evidence = Зберегти докази
 status-without-secret = Ключі цього місця в іншому браузері. Продовжуйте там або здайтеся тут.
-hint-tap = Торкніться шашки: вона піде на підкреслений кубик.
-hint-undo = До «Готово» хід можна повертати скільки завгодно.
+hint-tap = Торкніться шашки: зіграє підкреслений кубик.
+hint-undo = До «Готово» можна скільки завгодно натискати «Назад».
 hint-ladder = Дублі ростуть: { $first }-{ $first }, потім { $next }-{ $next }, аж до 6-6.
 
 # Відмови
@@ -124,7 +127,7 @@ reason-must_use_higher = Можна зіграти лише один кубик,
 reason-more_possible = Можна зіграти більше кубиків.
 reason-wrong_direction = Шашки йдуть лише від 24 до 1.
 reason-not_your_turn = Зараз не ваш хід.
-reason-turn_complete = Хід складено: натисніть «Готово» або поверніть.
+reason-turn_complete = Хід складено: натисніть «Готово» або «Назад».
 reason-ambiguous = Туди може піти кілька шашок: оберіть одну.
 reason-no_play_due = Зараз не ваш хід.
 reason-game_over = Партію скінчено.
@@ -134,8 +137,8 @@ table-all-words = ×4: усі кубики цього щабля з одного
 table-throw = Кинути кубики
 table-house-bot = Бот
 table-points-made = Рахунок:
-table-away = не в мережі { $time }
-table-away-claim = не в мережі { $time }, перемогу можна забрати через { $left }
+table-away = офлайн { $time }
+table-away-claim = офлайн { $time }, перемога через { $left }
 status-handed = Лишилося від «{ $name }», граєте ви: { $dice }
 news-lost-you = Кидок закінчено: { $die } зіграти не можна. Згоріло: { $dice }
 news-lost = Кидок закінчено: { $name } не може зіграти { $die }. Згоріло: { $dice }
@@ -145,8 +148,8 @@ news-handed = { $name } не може зіграти { $die }. Грає { $to }:
 proof-server = Сервер
 proof-about = Перед першим кидком сервер і обидва гравці запечатали свої кубики: ці числа вже не змінити, і жоден кидок не був нікому відомий заздалегідь. Ваш браузер перевіряє кожен.
 proof-device = Ваші ключі зберігаються лише в цьому браузері. Хто очистить його дані посеред матчу, зможе тільки здатися.
-proof-by-hand = Кидати самому
-proof-by-hand-about = Проти бота можна кидати кубики самому і зберегти квитанцію до першого кидка.
+proof-by-hand = Кидати вручну
+proof-by-hand-about = Проти бота можна кидати кубики вручну і зберегти квитанцію до першого кидка.
 proof-own-text = Ваш текст у ваших ключах
 proof-own-random = Випадкова частина ваших ключів
 menu-show-again = Показати останній хід ще раз
@@ -154,13 +157,15 @@ menu-sound = Звук: { $state ->
     [on] увімкнено
    *[off] вимкнено
 }
-typed-label = Напишіть хід, наприклад 24/18 24/19
+typed-label = Напишіть хід, наприклад:
 typed-play = Зіграти
-keys-help = Стрілки: рух по дошці. Enter: зіграти. 1–6: цим кубиком. N: наступна шашка, що може ходити. Shift Enter: усі кубики звідси. Крапка: ще раз. U: назад. D: готово. Прочитати: B дошка, M ходи звідси, L кубики, O останній хід, P очки, T годинники, V перевірені кидки.
+keys-help = Стрілки: рух по дошці. Enter: зіграти. 1–6: цим кубиком. N: наступна шашка, що може ходити. Shift Enter: усі кубики звідси. Крапка: ще раз. U: назад. D: готово. Прочитати: B дошка, M ходи звідси, L кубики, O останній хід, P піпси, T годинники, V перевірені кидки.
 spoken-step = { $step }. Лишилося: { $left }.
 spoken-step-last = { $step }. Хід повний.
-spoken-undone = Повернено.
+spoken-undone = Крок назад.
 spoken-not-played = { $name } ще не ходить.
+spoken-offline = { $name } не в мережі.
+spoken-back = { $name } знову тут.
 spoken-low-time = Лишилося десять секунд.
 claim-call-off = Скасувати матч
 claim-wait = Чекати далі
@@ -168,7 +173,6 @@ end-mars = марс
 reason-not_notation = Це не хід. Пишіть так: 24/18 24/19.
 
 # Кубики
-dice-verified = Кидок { $index } перевірено
 dice-count = { $count ->
     [one] перевірено { $count } кидок
     [few] перевірено { $count } кидки
@@ -176,7 +180,6 @@ dice-count = { $count ->
    *[other] перевірено { $count } кидка
 }
 dice-sealed = Кубики запечатано
-dice-sealed-yours = Ваша печатка
 dice-all-verified = { $count } з { $total } кидків перевірено у вашому браузері
 strip-label = Кубики цього кидка
 strip-die = { $die }, { $state ->
@@ -207,15 +210,21 @@ end-reason-called_off = скасовано
 end-reason-exhausted = ключі скінчилися
 end-reason-state_lost = сервер втратив стан
 end-reason-void_match = не зараховано
+end-time-you = ваш час вийшов
+end-time = { $name }: час вийшов
+end-abandoned-you = вас надто довго не було
+end-abandoned = { $name }: надто довга відсутність
+end-link_withheld-you = ваші ключі кубиків не надійшли вчасно
+end-link_withheld = { $name }: ключі кубиків не надійшли вчасно
 end-rematch = Реванш
 end-rematch-wanted = { $name } хоче реваншу
 end-rematch-waiting = Чекаємо: { $name }…
 end-replay = Перегляд
 end-home = Нова гра
+end-version = Завантажити нову версію цієї сторінки
 
 # З'єднання
 connection-lost = З'єднання втрачено. Відновлюємо…
-connection-connecting = З'єднуємося…
 connection-restart = Сервер зараз перезапуститься; матч продовжиться.
 
 # Дошка словами
@@ -256,7 +265,7 @@ replay-first = На початок
 replay-back = На кидок назад
 replay-forward = На кидок уперед
 replay-last = У кінець
-replay-pips = Залишилося очок: { $white } { $whitePips }, { $black } { $blackPips }
+replay-pips = Залишилося піпсів: { $white } { $whitePips }, { $black } { $blackPips }
 replay-statistics = Кубики в числах
 replay-doubles = Дублів { $doubles } на { $throws } кидків; очікувалося { $expected }.
 replay-dice = Кубики
@@ -271,6 +280,8 @@ verify-intro = Перетягніть сюди протокол або відк�
 verify-open = Відкрити файл
 verify-receipt = Звірити з моєю розпискою
 verify-with-receipt = Звірено з вашою розпискою: це має бути саме той матч, який ви грали.
+verify-receipt-wrong = Не сходиться з вашою розпискою: { $why }
+verify-receipt-waits = Розписка чекає на файл свого матчу.
 verify-copy = Скопіювати
 verify-copied = Скопійовано
 verify-checking = Перевіряємо…
@@ -301,7 +312,6 @@ spoken-you-rolled = Ви кинули { $dice }. Ваш хід.
 spoken-rolled = { $name }: випало { $dice }.
 spoken-played = { $name }: { $play }.
 spoken-pass = { $name } не може ходити.
-spoken-you-pass = Ви не можете ходити.
 
 # Рішення
 claim-possible = { $name } відсутній надто довго. Можна забрати перемогу або чекати далі.
@@ -316,7 +326,7 @@ settings-palette-wood = Дерево
 settings-palette-paper = Папір
 settings-palette-contrast = Високий контраст
 settings-layout = Дошка
-settings-layout-auto = Як екран
+settings-layout-auto = За формою екрана
 settings-layout-classic = Звичайна
 settings-layout-rotated = Повернута
 settings-input = Хід
@@ -328,37 +338,22 @@ settings-speed-fast = Швидко
 settings-speed-normal = Звичайно
 settings-speed-slow = Повільно
 settings-numbers = Номери на дошці
-settings-confirmForced = Вимушені ходи підтверджувати самостійно
-settings-throwsByHand = Кидаю сам, у грі з ботом
+settings-confirmForced = Вимушені ходи завершувати без натискання «Готово»
+settings-throwsByHand = Кидати кубики вручну, у грі з ботом
 settings-sound = Звук
 settings-own-dice = Додайте своїх кубиків
 settings-own-dice-about = Ваш ланцюг браузер обирає навмання. Те, що ви тут напишете, домішується від наступного матчу.
 
 # Перегляд столів
 watch-all = Усі
-watch-label = { $white }: очок { $whitePips }, { $black }: очок { $blackPips }, хід: { $move }
+watch-label = { $white }: піпсів { $whitePips }, { $black }: піпсів { $blackPips }, хід: { $move }
 
 # Запрошення
 invite-friend = Запросити друга
-invite-points = Очок
-invite-clock = Годинник
-invite-clock-none = без годинника
-invite-clock-fast = швидко, { $minutes } хв + { $seconds } с на хід
-invite-clock-normal = звичайно, { $minutes } хв + { $seconds } с на хід
-invite-clock-slow = повільно, { $minutes } хв + { $seconds } с на хід
-invite-clock-move = { $seconds } с на хід
-invite-make = Отримати посилання
 invite-share = Поділитися
-invite-link = Посилання для друга
 invite-copy = Скопіювати
 invite-copied = Скопійовано
-invite-waiting = Матч почнеться, коли друг сяде за стіл. Не закривайте сторінку.
 invite-qr = Посилання як QR-код
-invite-title = Вас запрошено на матч
-invite-sit-down = Сісти за стіл
-invite-no_such_challenge = Це запрошення вже не діє.
-invite-own_challenge = Це ваше власне запрошення: надішліть посилання другові.
-invite-challenge_taken = За стіл уже хтось сів.
 handover-make = Продовжити на іншому пристрої
 handover-link = Посилання для іншого пристрою
 handover-about = Діє один раз, упродовж п’яти хвилин. У ньому ключі ваших кубиків: нікому його не показуйте.
@@ -382,13 +377,6 @@ home-counts = { $players ->
     [many] грають { $matches } матчів
    *[other] грають { $matches } матчу
   }
-lobby-challenges = Відкриті виклики
-lobby-own = Ваш
-lobby-unlist = Прибрати
-lobby-terms = { $game }, до { $points }, { $pace }
-lobby-clock = { $minutes } хв + { $seconds } с на хід
-lobby-no-clock = без годинника
-invite-listed = Прийняти може будь-хто: показати на головній
 phrase-hello = Вітаю!
 phrase-good_luck = Щасти!
 phrase-well_played = Гарно зіграно.

@@ -1,34 +1,66 @@
 // A friend's invitation: looking at it takes no seat, sitting down does.
-import { useSignal } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Problem } from "../../people/problem";
 import { text } from "../../texts/texts";
-import { Refused } from "../../wire/outstanding";
-import { useClient } from "../context";
-import { route, useParams } from "../router";
+import { fetchInvitation, type Invitation } from "../../wire/invitation";
+import { termsText } from "../people/words";
+import { useParams } from "../router";
+import { PasswordForm, SeatProblem } from "./seat-taking";
+import { useSeat } from "./use-seat";
 
-const KNOWN = new Set(["no_such_challenge", "own_challenge", "challenge_taken"]);
+// Why there is nothing to accept; null: there may be.
+function obstacleOf(invitation: Invitation | null | undefined): Problem | null {
+  if (invitation === undefined) return null;
+  if (!invitation) return { id: "problem-no_such_challenge" };
+  return invitation.state === "taken" ? { id: "problem-challenge_taken" } : null;
+}
 
 export function ChallengePage() {
-  const client = useClient();
   const challenge = useParams().challenge ?? "";
-  const problem = useSignal<string | null>(null);
-  const sitDown = async (): Promise<void> => {
-    try {
-      route(`/t/${await client.accept(challenge)}`);
-    } catch (reason) {
-      const code = reason instanceof Refused ? reason.error.code : "";
-      problem.value = KNOWN.has(code) ? `invite-${code}` : "home-failed";
-    }
-  };
+  const { sitDown, problem, locked } = useSeat();
+  // Undefined while it has not come; whoever cannot be told may try all the same.
+  const invitation = useSignal<Invitation | null | undefined>(undefined);
+  useEffect(() => {
+    let isLeft = false;
+    fetchInvitation(challenge).then(
+      (found) => {
+        if (!isLeft) invitation.value = found;
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [challenge, invitation]);
+  const { value } = invitation;
+  const hindrance = useComputed(() => obstacleOf(invitation.value));
+  const wrong = useComputed(() => problem.value ?? hindrance.value);
+  const isLocked = locked.value !== null || (value?.password && hindrance.value === null);
   return (
     <main class="page challenge" id="content">
       <h1>{text("invite-title")}</h1>
-      <p>{text("home-dice")}</p>
-      <button type="button" class="primary play-now" onClick={() => void sitDown()}>
-        {text("invite-sit-down")}
-      </button>
-      <p role="status" class="home-problem">
-        {problem.value && text(problem.value)}
+      <p class="invitation">
+        {value && (
+          <>
+            <b>{value.player.name}</b> {termsText(value.terms)}
+          </>
+        )}
       </p>
+      <p>{text("home-dice")}</p>
+      {isLocked ? (
+        <PasswordForm challenge={challenge} sitDown={sitDown} />
+      ) : (
+        <button
+          type="button"
+          class="primary play-now"
+          disabled={hindrance.value !== null}
+          onClick={() => void sitDown(challenge)}
+        >
+          {text("invite-sit-down")}
+        </button>
+      )}
+      <SeatProblem problem={wrong} />
     </main>
   );
 }

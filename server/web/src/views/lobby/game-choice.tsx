@@ -3,7 +3,10 @@ import type { Signal } from "@preact/signals";
 import { locale, text } from "../../texts/texts";
 import { RULE_SETS } from "../rule-sets";
 
-export function GameChoice({ rules }: { readonly rules: Signal<string> }) {
+// Before: one game at least. The first of them is the one that is shown; whoever chooses another one
+// wants that alone.
+export function GameChoice({ games }: { readonly games: Signal<readonly string[]> }) {
+  const rules = games.value[0];
   return (
     <>
       <fieldset class="game-choice">
@@ -14,9 +17,9 @@ export function GameChoice({ rules }: { readonly rules: Signal<string> }) {
               type="radio"
               name="rules"
               value={each}
-              checked={rules.value === each}
+              checked={rules === each}
               onChange={() => {
-                rules.value = each;
+                games.value = [each];
               }}
             />
             <span>{text(`game-${each}`)}</span>
@@ -24,8 +27,7 @@ export function GameChoice({ rules }: { readonly rules: Signal<string> }) {
         ))}
       </fieldset>
       <p class="game-about">
-        {text(`about-${rules.value}`)}{" "}
-        <a href={`/rules/${locale.value}/${rules.value}`}>{text("nav-rules")}</a>
+        {text(`about-${rules}`)} <a href={`/rules/${locale.value}/${rules}`}>{text("nav-rules")}</a>
       </p>
     </>
   );

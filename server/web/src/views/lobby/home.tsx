@@ -1,43 +1,45 @@
 // Home: one button, and a game has begun; beside it a friend to invite, and what is on.
 import { useSignal } from "@preact/signals";
+import type { People } from "../../people/people";
 import { text } from "../../texts/texts";
-import { Refused } from "../../wire/outstanding";
 import { useClient } from "../context";
-import { later } from "../later";
+import { FindOptions } from "../people/door";
 import { route } from "../router";
+import { useBusy } from "../use-busy";
+import { Invite, WhatIsOn } from "./door";
 import { GameChoice } from "./game-choice";
 import { useLobby } from "./use-lobby";
 
-// The boards come when there is something to show on them.
-const WhatIsOn = later(() => import("./what-is-on").then((part) => part.WhatIsOn));
-const Invite = later(() => import("./invite").then((part) => part.Invite));
-
-// Why there is no match, for people.
-function problemText(reason: unknown): string {
-  if (!(reason instanceof Refused)) return "home-failed";
-  if (reason.error.code === "no_bot_available") return "home-no-bot";
-  return reason.error.code === "too_many" ? "home-too-many" : "home-failed";
-}
-
 export function Home() {
   const client = useClient();
-  const rules = useSignal<string>("gul-bara");
-  const isBusy = useSignal(false);
-  const problem = useSignal<string | null>(null);
+  // Any of these is sought; the first one is played at once, and to be invited to.
+  const games = useSignal<readonly string[]>(["gul-bara"]);
+  const rules = games.value[0]!;
+  const [isBusy, run] = useBusy();
+  const hasFailed = useSignal(false);
   const isInviting = useSignal(false);
   const lobby = useLobby();
   const own = client.unfinished.value;
-  const isSomethingOn = own.length > 0 || lobby?.tables.length || lobby?.challenges.length;
+  const isSomethingOn = [own, lobby?.tables, lobby?.challenges, lobby?.seeks].some(
+    (each) => each?.length,
+  );
+
+  // They tell what goes wrong; and where they cannot be fetched, that is told here.
+  const withPeople = (task: (people: People) => unknown): void => {
+    hasFailed.value = false;
+    client.meetPeople().then(task, () => {
+      hasFailed.value = true;
+    });
+  };
+  const isSeeking = !!client.people.value?.seek.value;
 
   const play = async (): Promise<void> => {
-    isBusy.value = true;
-    problem.value = null;
+    hasFailed.value = false;
+    client.people.peek()?.forgetProblem();
     try {
-      route(`/t/${await client.playHouseBot(rules.value, 1)}`);
+      route(`/t/${await client.playHouseBot(rules, 1)}`);
     } catch (reason) {
-      problem.value = problemText(reason);
-    } finally {
-      isBusy.value = false;
+      withPeople((people) => people.report(reason, "house bot"));
     }
   };
 
@@ -45,14 +47,29 @@ export function Home() {
     <main class="page home" id="content">
       <h1>{text("home-title")}</h1>
       <section class="home-play">
-        <button type="button" class="primary play-now" onClick={play} disabled={isBusy.value}>
+        <button
+          type="button"
+          class="primary play-now"
+          onClick={() => void run(play)}
+          disabled={isBusy.value}
+        >
           {text("home-play")}
           <small>{text("home-against-bot")}</small>
         </button>
         <p role="status" class="home-problem">
-          {problem.value && text(problem.value)}
+          {hasFailed.value && text("home-failed")}
         </p>
-        <GameChoice rules={rules} />
+        <GameChoice games={games} />
+        <button
+          type="button"
+          class="button find-button"
+          disabled={isSeeking}
+          onClick={() => withPeople((people) => people.seekFor(games.value))}
+        >
+          {text(isSeeking ? "find-seeking" : "find-opponent")}
+        </button>
+        {/* It comes later, and moves nothing. */}
+        <div class="find-place">{lobby && !isBusy.value && <FindOptions games={games} />}</div>
         <button
           type="button"
           class="button invite-button"
@@ -63,14 +80,13 @@ export function Home() {
         >
           {text("invite-friend")}
         </button>
-        {isInviting.value && <Invite rules={rules.value} />}
+        {isInviting.value && <Invite rules={rules} />}
         {lobby && <p class="muted home-counts">{text("home-counts", lobby.counts)}</p>}
       </section>
       <section class="home-dice">
         <p>{text("home-dice")}</p>
         <p class="muted">{text("home-house-bot")}</p>
       </section>
-      {/* It comes later, and moves nothing. */}
       {isSomethingOn && !isBusy.value && <WhatIsOn lobby={lobby} own={own} />}
     </main>
   );

@@ -1,42 +1,27 @@
 // A link for a friend: whoever opens it and sits down is the opponent.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { clockOf, POINTS, PACES as SOUGHT_PACES } from "../../people/wish";
 import { text } from "../../texts/texts";
-import type { ChallengeTerms } from "../../wire/messages";
 import { useClient } from "../context";
+import { usePeople } from "../people/use-people";
+import { paceText } from "../people/words";
 import { ShareLink } from "../share-link";
+import { useBusy } from "../use-busy";
+import { PasswordField } from "./password-field";
 
-const POINTS = [1, 3, 5, 7] as const;
-
-// Spans in seconds; the reserve grows with the match, the rung's is added for each that a ladder
-// may climb.
 const PACES = {
   none: null,
-  fast: { reservePerPoint: 60, delay: 8, rung: 3 },
-  normal: { reservePerPoint: 120, delay: 12, rung: 5 },
-  slow: { reservePerPoint: 240, delay: 20, rung: 8 },
+  ...SOUGHT_PACES,
   move: { reservePerPoint: 0, delay: 30, rung: 5 },
 } as const;
 type PaceName = keyof typeof PACES;
 const PACE_NAMES = Object.keys(PACES) as PaceName[];
 
-function clockOf(name: PaceName, points: number): NonNullable<ChallengeTerms["clock"]> | null {
-  const pace = PACES[name];
-  return (
-    pace && {
-      reserve_ms: pace.reservePerPoint * points * 1000,
-      delay_ms: pace.delay * 1000,
-      increment_ms: 0,
-      rung_ms: pace.rung * 1000,
-    }
-  );
-}
-
-function paceText(name: PaceName, points: number): string {
-  const pace = PACES[name];
-  if (!pace) return text("invite-clock-none");
-  const minutes = (pace.reservePerPoint * points) / 60;
-  return text(`invite-clock-${name}`, { minutes, seconds: pace.delay });
+function paceWords(name: PaceName, points: number): string {
+  if (name === "none") return text("pace-untimed");
+  if (name === "move") return text("invite-clock-move", { seconds: PACES.move.delay });
+  return text("invite-clock-paced", { pace: text(`pace-${name}`), clock: paceText(name, points) });
 }
 
 export function Invite({ rules }: { readonly rules: string }) {
@@ -44,24 +29,30 @@ export function Invite({ rules }: { readonly rules: string }) {
   const points = useSignal<number>(1);
   const pace = useSignal<PaceName>("none");
   const isListed = useSignal(false);
+  const password = useSignal("");
   const link = useSignal<string | null>(null);
-  const isRefused = useSignal(false);
+  const people = usePeople();
+  const [isBusy, run] = useBusy();
   const make = async (): Promise<void> => {
-    const clock = clockOf(pace.value, points.value);
-    const terms = { rules, points: points.value, rated: false, ...(clock && { clock }) };
+    const spans = PACES[pace.value];
+    const clock = spans && { clock: clockOf(spans, points.value) };
+    const terms = { rules, points: points.value, rated: false, ...clock };
     try {
-      isRefused.value = false;
-      link.value = `${location.origin}/c/${await client.challenge(
-        isListed.value ? { terms, listed: true } : { terms },
-      )}`;
-    } catch {
-      isRefused.value = true;
+      people?.forgetProblem();
+      const challenge = await client.challenge({
+        terms,
+        ...(isListed.value && { listed: true }),
+        ...(password.value && { password: password.value }),
+      });
+      link.value = `${location.origin}/c/${challenge}`;
+    } catch (reason) {
+      people?.report(reason);
     }
   };
   // Other terms are another invitation.
   useEffect(() => {
     link.value = null;
-  }, [rules, points.value, pace.value, isListed.value, link]);
+  }, [rules, points.value, pace.value, isListed.value, password.value, link]);
   return (
     <div class="invite">
       <label>
@@ -87,7 +78,7 @@ export function Invite({ rules }: { readonly rules: string }) {
         >
           {PACE_NAMES.map((each) => (
             <option key={each} value={each}>
-              {paceText(each, points.value)}
+              {paceWords(each, points.value)}
             </option>
           ))}
         </select>
@@ -102,16 +93,19 @@ export function Invite({ rules }: { readonly rules: string }) {
         />
         {text("invite-listed")}
       </label>
+      <PasswordField password={password} label={text("invite-password-wanted")} />
       {link.value ? (
         <ShareLink link={link.value} label={text("invite-link")} note={text("invite-waiting")} />
       ) : (
-        <button type="button" class="button invite-make" onClick={() => void make()}>
+        <button
+          type="button"
+          class="button invite-make"
+          disabled={isBusy.value}
+          onClick={() => void run(make)}
+        >
           {text("invite-make")}
         </button>
       )}
-      <p class="home-problem" role="status">
-        {isRefused.value && text("home-failed")}
-      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Spectacle, SpectacleView } from "../../match/spectacle";
 import { text } from "../../texts/texts";
 import type { LiveTable } from "../../wire/messages";
 import { useClient } from "../context";
+import { personName } from "../person-name";
 
 interface Props {
   readonly match: string;
@@ -16,11 +17,11 @@ interface Props {
 
 function label(view: SpectacleView): string {
   return text("watch-label", {
-    white: view.players[0].name,
+    white: personName(view.players[0]),
     whitePips: pips(view.sides[0]),
-    black: view.players[1].name,
+    black: personName(view.players[1]),
     blackPips: pips(view.sides[1]),
-    move: view.onMove ? view.players[view.onMove - 1]!.name : "–",
+    move: view.onMove ? personName(view.players[view.onMove - 1]!) : "–",
   });
 }
 
@@ -59,7 +60,7 @@ export function MatchCard({ match, listed }: Props) {
     if (view) board.current?.set(...view.sides, label(view));
   }, [view]);
 
-  const names = (view ?? listed)?.players.map(({ name }) => name) ?? ["…", "…"];
+  const names = (view ?? listed)?.players.map(personName) ?? ["…", "…"];
   const rules = view?.rules || listed?.terms.rules;
   const isOwnTurn =
     view !== null &&

@@ -1,22 +1,14 @@
 // Open challenges that everybody may accept.
-import { useSignal } from "@preact/signals";
 import { text } from "../../texts/texts";
 import { freshId } from "../../wire/command-ids";
-import type { ChallengeTerms, ListedChallenge } from "../../wire/messages";
+import type { ListedChallenge } from "../../wire/messages";
 import { useClient } from "../context";
-import { route } from "../router";
+import { PlayerLink } from "../people/player-link";
+import { termsText } from "../people/words";
+import { PasswordForm, SeatProblem } from "./seat-taking";
+import { useSeat } from "./use-seat";
 
 const MOST_SHOWN = 8;
-
-function termsText({ rules, points, clock }: ChallengeTerms): string {
-  const pace = clock
-    ? text("lobby-clock", {
-        minutes: Math.round(clock.reserve_ms / 6000) / 10,
-        seconds: Math.round(clock.delay_ms / 1000),
-      })
-    : text("lobby-no-clock");
-  return text("lobby-terms", { game: text(`game-${rules}`), points, pace });
-}
 
 export function OpenChallenges({
   challenges,
@@ -24,15 +16,7 @@ export function OpenChallenges({
   readonly challenges: readonly ListedChallenge[];
 }) {
   const client = useClient();
-  const hasFailed = useSignal(false);
-  const sitDown = async (challenge: string): Promise<void> => {
-    try {
-      hasFailed.value = false;
-      route(`/t/${await client.accept(challenge)}`);
-    } catch {
-      hasFailed.value = true;
-    }
-  };
+  const { sitDown, problem, locked } = useSeat();
   const withdraw = (): void => {
     client.connection.command("unlist", {}, freshId()).catch(() => undefined);
   };
@@ -44,7 +28,7 @@ export function OpenChallenges({
           return (
             <li key={challenge}>
               <span>
-                <b>{isOwn ? text("lobby-own") : player.name}</b>{" "}
+                <b>{isOwn ? text("lobby-own") : <PlayerLink player={player} />}</b>{" "}
                 <span class="muted">{termsText(terms)}</span>
               </span>
               <button
@@ -58,9 +42,8 @@ export function OpenChallenges({
           );
         })}
       </ul>
-      <p class="home-problem" role="status">
-        {hasFailed.value && text("invite-no_such_challenge")}
-      </p>
+      {locked.value && <PasswordForm challenge={locked.value} sitDown={sitDown} />}
+      <SeatProblem problem={problem} />
     </>
   );
 }

@@ -3,6 +3,9 @@
 import { useRef } from "preact/hooks";
 import { text } from "../../texts/texts";
 import type { Lobby, MatchId } from "../../wire/messages";
+import { useClient } from "../context";
+import { OpenSeeks } from "../people/open-seeks";
+import { usePeople } from "../people/use-people";
 import { MatchCard } from "./match-card";
 import { OpenChallenges } from "./open-challenges";
 
@@ -15,7 +18,10 @@ interface Props {
 }
 
 export function WhatIsOn({ lobby, own }: Props) {
-  const { tables = [], challenges = [] } = lobby ?? {};
+  const { tables = [], challenges = [], seeks = [] } = lobby ?? {};
+  const people = usePeople();
+  const player = useClient().player.value;
+  const othersSeeks = seeks.filter((each) => each.player.id !== player);
   const others = tables.filter(({ match }) => !own.includes(match));
   // What is being looked at stays, though another table be more worth it by now.
   const shown = useRef<MatchId | null>(null);
@@ -33,8 +39,9 @@ export function WhatIsOn({ lobby, own }: Props) {
           </div>
         </section>
       )}
-      {(featured || challenges.length > 0) && (
+      {(featured || challenges.length > 0 || othersSeeks.length > 0) && (
         <div class="home-aside">
+          {people && <OpenSeeks people={people} seeks={othersSeeks} />}
           {challenges.length > 0 && (
             <section>
               <h2>{text("lobby-challenges")}</h2>

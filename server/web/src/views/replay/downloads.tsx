@@ -1,5 +1,5 @@
 // The match as files: what anyone can verify, and what anyone can read.
-import { playText } from "../../engine/points";
+import { playText, rollText } from "../../engine/points";
 import { type Moment, playerOf } from "../../match/replay";
 import { text } from "../../texts/texts";
 import { save } from "../save-file";
@@ -15,7 +15,7 @@ function asText(moments: readonly Moment[], names: readonly [string, string]): s
   const rows = moments.slice(1).map(({ row }) => {
     const player = playerOf(row!);
     const plays = row!.segments.map(({ steps }) => playText(steps) || "-").join(" | ");
-    return `${row!.index}. ${player ? names[player - 1] : "-"} ${row!.dice.join("-")}: ${plays}`;
+    return `${row!.index}. ${player ? names[player - 1] : "-"} ${rollText(row!.dice)}: ${plays}`;
   });
   return `${names.join(" - ")}\n${rows.join("\n")}\n`;
 }

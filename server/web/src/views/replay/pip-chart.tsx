@@ -22,6 +22,16 @@ function line(counts: readonly number[]): string {
     .join(" ");
 }
 
+// On any ground it is seen by its colour or by its rim, as the checkers are.
+function Curve({ side, points }: { readonly side: "white" | "black"; readonly points: string }) {
+  return (
+    <>
+      <polyline class={`${side} rim`} points={points} />
+      <polyline class={side} points={points} />
+    </>
+  );
+}
+
 export function PipChart({ moments, at, names }: Props) {
   const [white, black] = [0, 1].map((side) => moments.map(({ sides }) => pips(sides[side]!)));
   const x = (WIDTH * at) / Math.max(1, moments.length - 1);
@@ -40,8 +50,8 @@ export function PipChart({ moments, at, names }: Props) {
         aria-label={label}
       >
         <line class="now" x1={x} x2={x} y1="-4" y2={HEIGHT + 4} />
-        <polyline class="white" points={line(white!)} />
-        <polyline class="black" points={line(black!)} />
+        <Curve side="white" points={line(white!)} />
+        <Curve side="black" points={line(black!)} />
       </svg>
       <figcaption>{label}</figcaption>
     </figure>

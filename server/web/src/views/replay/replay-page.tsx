@@ -5,7 +5,10 @@ import { text } from "../../texts/texts";
 import { fetchTranscript } from "../../wire/http";
 import { useClient } from "../context";
 import { useParams } from "../router";
+import { addFaultTexts } from "../verify/fault-texts";
 import { Replay } from "./replay";
+
+export { addFaultTexts };
 
 export interface JudgedMatch {
   readonly file: string;

@@ -1,16 +1,18 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Layout } from "../../board/geometry";
-import { playText } from "../../engine/points";
+import { playText, rollText } from "../../engine/points";
 import { arrowsOf } from "../../match/arrows";
 import { type Moment, momentsOf, playerOf } from "../../match/replay";
 import { text } from "../../texts/texts";
 import { BoardFrame, IDLE } from "../board-frame";
 import { colourOf, positionLabels } from "../position-words";
+import { seatNames } from "../seat-names";
 import { useLayout } from "../use-layout";
 import { VerdictLine } from "../verify/verdict-line";
 import { DiceTable } from "./dice-table";
 import { Downloads } from "./downloads";
+import { MatchResult } from "./match-result";
 import { PipChart } from "./pip-chart";
 import type { JudgedMatch } from "./replay-page";
 
@@ -24,13 +26,14 @@ function momentText({ row }: Moment, names: readonly [string, string]): string {
   const player = playerOf(row);
   return text("replay-moment", {
     name: player ? names[player - 1]! : "",
-    dice: row.dice.join("-"),
+    dice: rollText(row.dice),
     play: row.segments.map(({ steps }) => playText(steps) || "–").join(" · "),
   });
 }
 
 function boardState(match: string, moment: Moment, layout: Layout) {
   const [own, other] = moment.sides;
+  const newest = moment.row?.segments.findLast(({ steps }) => steps.length > 0);
   return {
     id: `${match}/${moment.row?.game ?? 1}`,
     layout,
@@ -40,7 +43,7 @@ function boardState(match: string, moment: Moment, layout: Layout) {
     sources: [],
     targets: [],
     selected: null,
-    arrows: (moment.row?.segments ?? []).flatMap(({ seat, steps }) => arrowsOf(steps, seat === 1)),
+    arrows: newest ? arrowsOf(newest.steps, newest.seat === 1) : [],
     labels: positionLabels({ viewer: 1, own, other }),
   };
 }
@@ -53,10 +56,7 @@ export function Replay({ match, judged }: Props) {
   const moments = useMemo(() => momentsOf(verification.records), [verification]);
   const at = useSignal(Math.min(initialMoment(), moments.length - 1));
   const last = moments.length - 1;
-  const names: [string, string] = [
-    verification.players?.[0].name ?? text("table-white"),
-    verification.players?.[1].name ?? text("table-black"),
-  ];
+  const names = seatNames(verification.players);
   const go = (to: number): void => {
     at.value = Math.max(0, Math.min(last, to));
     history.replaceState(null, "", `#t=${at.value}`);
@@ -87,10 +87,13 @@ export function Replay({ match, judged }: Props) {
   });
   return (
     <main class="replay" id="content" data-layout={layout}>
-      <h1 class="replay-title">
-        {names.join(" – ")}{" "}
-        <small class="muted">{text(`game-${verification.rules?.rules ?? "gul-bara"}`)}</small>
-      </h1>
+      <header class="replay-head">
+        <h1 class="replay-title">
+          {names.join(" – ")}{" "}
+          <small class="muted">{text(`game-${verification.rules?.rules ?? "gul-bara"}`)}</small>
+        </h1>
+        <MatchResult verification={verification} names={names} />
+      </header>
       <div class="replay-board">
         <BoardFrame
           state={boardState(match, moment, layout)}
@@ -154,7 +157,7 @@ export function Replay({ match, judged }: Props) {
           {moments.slice(1).map(({ row }, index) => (
             <li key={row!.index}>
               <span class={`disc small ${playerOf(row!) ? colourOf(playerOf(row!)!) : "none"}`} />
-              <b>{row!.dice.join("-")}</b>
+              <b>{rollText(row!.dice)}</b>
               <button
                 type="button"
                 class="move"

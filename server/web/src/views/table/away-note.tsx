@@ -3,13 +3,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { text } from "../../texts/texts";
 import type { Presence } from "../../wire/messages";
+import { spanText } from "./clock-face";
 
 const TICK_MS = 1000;
 
-const clockOf = (ms: number): string => {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
+const clockOf = (ms: number): string => spanText(Math.round(ms / 1000));
 
 interface Props {
   readonly presence: Presence;
@@ -17,18 +15,25 @@ interface Props {
   readonly isAwaited: boolean;
 }
 
-// Before: a fresh one for every presence, since the time counts from when it came.
+// Before: a fresh one for every absence, since its time counts from when it was told.
 export function AwayNote({ presence, isAwaited }: Props) {
   const away = useSignal(0);
+  const left = useSignal(presence.budget_ms);
+  // Of whatever presence is the newest: what it tells is what is left then.
+  useEffect(() => {
+    left.value = presence.budget_ms;
+  }, [presence, left]);
   useEffect(() => {
     const timer = setInterval(() => {
       away.value += TICK_MS;
+      if (isAwaited) left.value -= TICK_MS;
     }, TICK_MS);
     return () => clearInterval(timer);
-  }, [away]);
-  const left = presence.budget_ms - away.value;
+  }, [away, left, isAwaited]);
   const id = isAwaited && !presence.claimable ? "table-away-claim" : "table-away";
   return (
-    <span class="player-away">{text(id, { time: clockOf(away.value), left: clockOf(left) })}</span>
+    <span class="player-away">
+      {text(id, { time: clockOf(away.value), left: clockOf(left.value) })}
+    </span>
   );
 }

@@ -11,10 +11,13 @@ import { useClient } from "../context";
 const LONGEST_TICK_MS = 200;
 const LOW_MS = 10_000;
 
-function minutes(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
+// `1:05`; of whole seconds.
+export function spanText(whole: number): string {
+  const seconds = Math.max(0, whole);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+const minutes = (ms: number): string => spanText(Math.ceil(ms / 1000));
 
 // What is left of the present hold's delay, where it runs, and of the reserve.
 function leftOf(clock: WireClock, seat: Seat, now: number): { delay: number; reserve: number } {

@@ -1,4 +1,5 @@
-// The row under the dice: what can be done now, and the menu. It never changes its size.
+// The row under the dice: what can be done now, and the menu; for who looks on, the menu alone. It
+// never changes its size.
 import { useEffect, useRef } from "preact/hooks";
 import type { TableModel } from "../../match/table";
 import type { TableView } from "../../match/table-view";
@@ -13,10 +14,11 @@ interface Props {
   readonly layout: "classic" | "rotated";
 }
 
-type Kind = "turn" | "throw" | "next" | "end";
+type Kind = "turn" | "throw" | "next" | "end" | "watch";
 
 function kindOf({ session }: TableModel): Kind {
   if (session.book?.close) return "end";
+  if (session.seat === 0) return "watch";
   if (session.isNextAwaited) return "next";
   return session.isThrowAwaited ? "throw" : "turn";
 }
@@ -55,8 +57,10 @@ export function ControlRow({ model, view, layout }: Props) {
           {text("table-next")}
         </button>
       )}
+      {kind === "watch" && <p class="onlooker muted">{text("table-onlooker")}</p>}
       {kind === "end" && <EndActions model={model} view={view} />}
-      <TableMenu model={model} layout={layout} />
+      {/* Closed by the end of the match, which its Resign may have brought. */}
+      <TableMenu key={`${kind === "end"}`} model={model} layout={layout} />
     </div>
   );
 }

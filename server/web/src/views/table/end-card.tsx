@@ -5,9 +5,13 @@ import { otherSeat } from "../../fair/role";
 import type { MatchSession } from "../../match/session";
 import type { TableModel } from "../../match/table";
 import type { TableView } from "../../match/table-view";
+import { sawEnd } from "../../people/left-open";
 import { text } from "../../texts/texts";
+import { useClient } from "../context";
 import { route } from "../router";
+import { endReason } from "./end-reason";
 import { nameOf, resultOf } from "./narration";
+import { NewVersion } from "./new-version";
 
 // Whoever was just pressing Done does not mean these buttons.
 const INERT_MS = 600;
@@ -38,8 +42,9 @@ export function EndCard({ model, view }: Props) {
   const { session } = model;
   const isInert = useInertia();
   const close = session.book?.close;
+  useEffect(() => sawEnd(session.match), [session]);
   if (!close) return null;
-  const { score, throws, reason } = close;
+  const { score, throws } = close;
   const other = otherSeat(view.viewer);
   return (
     <section class="end-card" data-inert={isInert}>
@@ -49,28 +54,39 @@ export function EndCard({ model, view }: Props) {
           {text("end-score", { own: score[view.viewer - 1]!, other: score[other - 1]! })}
         </span>
         <span class="muted">
-          {isMars(session) && ` · ${text("end-mars")}`} · {text(`end-reason-${reason}`)}
+          {isMars(session) && ` · ${text("end-mars")}`} · {endReason(session)}
         </span>
       </p>
       <p class="end-verified">
         <span aria-hidden="true">✓ </span>
         {text("dice-all-verified", { count: session.book!.log.throws, total: throws })}
       </p>
+      <NewVersion />
     </section>
   );
 }
 
 export function EndActions({ model, view }: Props) {
+  const client = useClient();
   const { session } = model;
   session.revision.value;
   const isInert = useInertia();
   const isWanted = useSignal(false);
   const other = otherSeat(view.viewer);
   const isOffered = session.rematchOfferedBy === other;
+  // The new match, once both want it. Who does not want it just leaves.
   const rematch = async (): Promise<void> => {
     isWanted.value = true;
-    const match = await session.rematch();
-    if (match) route(`/t/${match}`);
+    try {
+      const { match } = await client.connection.command("rematch", { match: session.match });
+      if (match) route(`/t/${match}`);
+    } catch (reason) {
+      isWanted.value = false;
+      client.meetPeople().then(
+        (people) => people.report(reason),
+        () => undefined,
+      );
+    }
   };
   return (
     <div class="end-actions" inert={isInert}>

@@ -1,6 +1,6 @@
 // What has been played, roll by roll: rung by rung where it climbed, and whose steps they were.
 import { useEffect, useRef } from "preact/hooks";
-import { playText } from "../../engine/points";
+import { playText, rollText } from "../../engine/points";
 import { type MoveRow, movesOf, type PlayedSegment } from "../../match/moves";
 import type { MatchSession } from "../../match/session";
 import { text } from "../../texts/texts";
@@ -21,7 +21,7 @@ function Row({ row }: { readonly row: MoveRow }) {
   return (
     <li>
       <span class={`disc small ${who ? colourOf(who) : "none"}`} aria-hidden="true" />
-      <b>{row.dice.join("-")}</b>
+      <b>{rollText(row.dice)}</b>
       <span>
         {row.segments.map((segment) => (
           <Segment key={segment.record} segment={segment} isHanded={segment.seat !== who} />
@@ -35,12 +35,28 @@ export function MoveList({ session }: { readonly session: MatchSession }) {
   session.revision.value;
   const list = useRef<HTMLOListElement>(null);
   const rows = movesOf(session.book?.records ?? []);
+  // Where its reader has left it: what comes beside it later takes some of its height.
+  const isAtEnd = useRef(true);
+  const showEnd = (): void => list.current?.scrollTo({ top: list.current.scrollHeight });
+  useEffect(showEnd, [rows.length]);
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [rows.length]);
+    const resizes = new ResizeObserver(() => {
+      if (isAtEnd.current) showEnd();
+    });
+    resizes.observe(list.current!);
+    return () => resizes.disconnect();
+  }, []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
-    <ol ref={list} class="moves" tabIndex={0} aria-label={text("table-moves")}>
+    <ol
+      ref={list}
+      class="moves"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+      tabIndex={0}
+      aria-label={text("table-moves")}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        isAtEnd.current = scrollTop + clientHeight >= scrollHeight - 1;
+      }}
+    >
       {rows.map((row) => (
         <Row key={row.index} row={row} />
       ))}

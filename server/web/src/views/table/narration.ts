@@ -1,25 +1,24 @@
 // A table in words: names, the status line, news, points. One model for eyes, ears and tests.
-import { pips } from "../../engine/points";
+import { pips, rollText } from "../../engine/points";
 import { otherSeat, type Seat } from "../../fair/role";
-import { isHouseBot } from "../../match/house-bot";
 import type { DiceCount, RollNews } from "../../match/roll-news";
 import type { MatchSession } from "../../match/session";
 import type { TableModel } from "../../match/table";
 import type { TableView } from "../../match/table-view";
 import { type Message, text } from "../../texts/texts";
+import { personName } from "../person-name";
 import { pointWords } from "../position-words";
 
 export function nameOf(session: MatchSession, seat: Seat): string {
   if (seat === session.seat) return text("table-you");
   const player = session.players?.[seat - 1];
-  if (isHouseBot(player)) return text("table-house-bot");
-  return player?.name ?? text(seat === 1 ? "table-white" : "table-black");
+  return player ? personName(player) : text(seat === 1 ? "table-white" : "table-black");
 }
 
 // `6-5`, `4-4`; what is left of a doublet `4×2`.
 export function diceText(dice: readonly number[]): string {
   const [first] = dice;
-  if (dice.length < 2 || new Set(dice).size > 1) return dice.join("-");
+  if (dice.length < 2 || new Set(dice).size > 1) return rollText(dice);
   return dice.length === 4 ? `${first}-${first}` : `${first}×${dice.length}`;
 }
 

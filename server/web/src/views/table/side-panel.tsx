@@ -1,8 +1,8 @@
 // Beside the board on wide screens: the match, its moves, and how its dice were sealed.
 import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
-import { MoveList } from "./move-list";
 import { shortSeal } from "./proof-badge";
+import { SideDetails } from "./second-part";
 
 interface Props {
   readonly model: TableModel;
@@ -19,7 +19,7 @@ export function SidePanel({ model, title }: Props) {
         {title}{" "}
         <small class="muted">{text("table-points", { points: book?.rules.points ?? 1 })}</small>
       </h2>
-      <MoveList session={session} />
+      <SideDetails session={session} />
       <p class="muted table-facts">
         <span>{text("dice-count", { count: book?.log.throws ?? 0 })}</span>
         {book && (
@@ -27,7 +27,8 @@ export function SidePanel({ model, title }: Props) {
             {text("dice-sealed")} <code>{shortSeal(book.header.anchors[0])}</code>
           </span>
         )}
-        <span>{text("table-watching", { count: session.watchers })}</span>
+        {/* Told when one comes to the table, and not after that: that nobody was is no news. */}
+        {session.watchers > 0 && <span>{text("table-watching", { count: session.watchers })}</span>}
       </p>
     </aside>
   );

@@ -61,7 +61,8 @@ function dice(): void {
   }
 }
 
-function bell(): void {
+// Calls a player who looks elsewhere.
+export function bell(): void {
   play({ hertz: 880, seconds: 0.5, volume: 0.16 });
   play({ hertz: 1320, seconds: 0.4, volume: 0.08, at: 0.08 });
 }

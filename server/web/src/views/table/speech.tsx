@@ -1,82 +1,78 @@
-// What the seats say to each other: phrases by their ids, each read in one's own language.
+// What the seats say to each other: phrases by their ids, each read in one's own language; and what
+// is said in their own words, where they have agreed to it.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Seat } from "../../fair/role";
 import type { MatchSession } from "../../match/session";
 import { text } from "../../texts/texts";
-import { freshId } from "../../wire/command-ids";
-import type { PhraseId } from "../../wire/messages";
+import { PHRASES } from "../../wire/phrases";
 import { useClient } from "../context";
+import { TalkMenu } from "../people/table-door";
+import { isAmongPeople } from "./among-people";
 
 const SHOWN_MS = 6000;
+// For each character beyond what is read at a glance.
+const READ_MS = 60;
+const GLANCE = 60;
 
-const PHRASES: readonly PhraseId[] = [
-  "hello",
-  "good_luck",
-  "well_played",
-  "nice_throw",
-  "lucky",
-  "unlucky",
-  "oops",
-  "thanks",
-  "sorry",
-  "one_moment",
-  "i_am_back",
-  "good_game",
-  "one_more",
-  "bye",
-];
-
-// What a seat has just said, in its bar. An id that this client does not know says nothing.
-export function Speech({ session, seat }: { readonly session: MatchSession; readonly seat: Seat }) {
-  session.revision.value;
-  const { phrase } = session;
-  const said = phrase?.seat === seat && PHRASES.includes(phrase.phrase) ? phrase : null;
-  const past = useSignal<unknown>(null);
-  useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => {
-      past.value = said;
-    }, SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [said, past]);
-  return (
-    <span class="speech" role="status">
-      {said && said !== past.value && <q>{text(`phrase-${said.phrase}`)}</q>}
-    </span>
-  );
+interface SpeechProps {
+  readonly session: MatchSession;
+  readonly seat: Seat;
 }
 
-export function SpeechMenu({ session }: { readonly session: MatchSession }) {
-  const client = useClient();
-  // The server lets a seat say only so much at a time: the next word waits until this one is out.
-  const isSpeaking = useSignal(false);
-  const say = async (phrase: PhraseId): Promise<void> => {
-    if (isSpeaking.value) return;
-    isSpeaking.value = true;
-    const saying = client.connection.command(
-      "phrase",
-      { match: session.match, phrase },
-      freshId(),
-      "once",
-    );
-    await saying.catch(() => undefined);
-    isSpeaking.value = false;
-  };
+// The newest of two things that are told apart by which object they are.
+function useNewest<A, B>(one: A, two: B): A | B {
+  const newest = useSignal<A | B>(one);
+  useEffect(() => {
+    newest.value = one;
+  }, [one, newest]);
+  useEffect(() => {
+    if (two) newest.value = two;
+  }, [two, newest]);
+  return newest.value;
+}
+
+// Words that have been shown, at whatever table.
+const past = new WeakSet<object>();
+
+// What a seat has just said, in its bar; in one's own, the menu of what one may say, too. An id that this client does not know says nothing.
+export function Speech({ session, seat }: SpeechProps) {
+  session.revision.value;
+  const people = useClient().people.value;
+  const { phrase } = session;
+  const known = phrase?.seat === seat && PHRASES.includes(phrase.phrase) ? phrase : null;
+  const line = people?.talkAt(session.match).lines.findLast((each) => each.seat === seat);
+  const said = useNewest(known, line);
+  const shown = useSignal<unknown>(null);
+  useEffect(() => {
+    if (!said || past.has(said)) return;
+    shown.value = said;
+    const end = (): void => {
+      past.add(said);
+      shown.value = null;
+    };
+    const length = "text" in said ? said.text.length : 0;
+    const timer = setTimeout(end, SHOWN_MS + READ_MS * Math.max(0, length - GLANCE));
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [said, shown]);
+  const speaker = session.players?.[seat - 1]?.id;
+  const isShown = said && said === shown.value && !people?.isSilenced(speaker);
+  // Who looks on is read it where the watchers talk (talk-panel.tsx).
+  const isReadElsewhere = session.seat === 0 && said !== known;
+  const isOwn = seat === session.seat;
   return (
-    <fieldset class="speech-menu">
-      <legend>{text("phrases")}</legend>
-      {PHRASES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          class="button"
-          aria-disabled={isSpeaking.value}
-          onClick={() => void say(each)}
-        >
-          {text(`phrase-${each}`)}
-        </button>
-      ))}
-    </fieldset>
+    <>
+      {isOwn && isAmongPeople(session) && <TalkMenu session={session} />}
+      <span class={`speech ${isOwn ? "own" : "others"} ${isShown ? "said" : ""}`} role="status">
+        {isShown && (
+          <q dir="auto" aria-hidden={isReadElsewhere}>
+            {"phrase" in said ? text(`phrase-${said.phrase}`) : said.text}
+          </q>
+        )}
+      </span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // What happens at a table, read aloud as it happens: throws, plays, one's own steps, the result.
 import { effect } from "@preact/signals";
-import { playText, stepText } from "../../engine/points";
+import { playText, rollText, stepText } from "../../engine/points";
 import type { MatchRecord } from "../../fair/record";
 import type { MatchSession } from "../../match/session";
 import type { TableModel } from "../../match/table";
@@ -11,7 +11,7 @@ import { diceText, nameOf, newsOf, resultOf } from "./narration";
 // What a record means for those who hear it; null: nothing.
 function recordWords(session: MatchSession, { body, seat }: MatchRecord): string | null {
   if (body.type === "roll") {
-    const dice = body.dice.join("-");
+    const dice = rollText(body.dice);
     if (!seat) return text("spoken-opening", { dice });
     const id = seat === session.seat ? "spoken-you-rolled" : "spoken-rolled";
     return text(id, { name: nameOf(session, seat), dice });

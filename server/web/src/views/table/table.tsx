@@ -5,14 +5,14 @@ import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
 import { useLayout } from "../use-layout";
 import { Alerts } from "./alerts";
-import { attractAttention } from "./attention";
 import { BoardView } from "./board-view";
 import { ControlRow } from "./control-row";
 import { DiceStrip } from "./dice-strip";
 import { News } from "./news";
 import { PlayerBar } from "./player-bar";
 import { ProofBadge } from "./proof-badge";
-import { EndCard, MenuItems, ProofDetails, SidePanel, Speech, secondPart } from "./second-part";
+import { EndCard, MenuItems, ProofDetails, SideDetails, Speech, secondPart } from "./second-part";
+import { SidePanel } from "./side-panel";
 import { speakTable } from "./spoken";
 import { StatusLine } from "./status-line";
 
@@ -22,22 +22,25 @@ const SECOND_PART_AFTER_MS = 4000;
 // Fetches what is not needed for the first move, and lets the table be heard.
 function useSecondPart(model: TableModel): void {
   useEffect(() => {
+    let isLeft = false;
     let end = (): void => undefined;
     const timer = setTimeout(
       () =>
         secondPart().then(
-          ({ soundTable }) => {
+          ({ attend }) => {
+            if (isLeft) return;
             MenuItems.fetch();
-            SidePanel.fetch();
             ProofDetails.fetch();
+            SideDetails.fetch();
             Speech.fetch();
-            end = soundTable(model);
+            end = attend(model);
           },
           () => undefined,
         ),
       SECOND_PART_AFTER_MS,
     );
     return () => {
+      isLeft = true;
       clearTimeout(timer);
       end();
     };
@@ -51,14 +54,13 @@ export function Table({ model }: { readonly model: TableModel }) {
   const view = model.view.value!;
   const title = text(`game-${session.book?.rules.rules}`);
   useEffect(() => speakTable(model), [model]);
-  useEffect(() => attractAttention(session, title), [session, title]);
   useSecondPart(model);
   const isOver = session.book?.close !== null;
   return (
     <main class={isOver ? "table over" : "table"} id="content" data-layout={layout}>
       <h1 class="visually-hidden">{title}</h1>
       <div class="table-main">
-        <PlayerBar model={model} view={view} seat={otherSeat(view.viewer)} />
+        <PlayerBar model={model} seat={otherSeat(view.viewer)} />
         <div class="board-place">
           <BoardView model={model} view={view} layout={layout} />
           <News model={model} />
@@ -76,7 +78,7 @@ export function Table({ model }: { readonly model: TableModel }) {
           <ProofBadge session={session} />
           <ControlRow model={model} view={view} layout={layout} />
         </div>
-        <PlayerBar model={model} view={view} seat={view.viewer} />
+        <PlayerBar model={model} seat={view.viewer} />
       </div>
       <SidePanel model={model} title={title} />
     </main>

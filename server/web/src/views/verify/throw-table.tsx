@@ -1,5 +1,6 @@
 // Every throw with its proof.
 import { useSignal } from "@preact/signals";
+import { rollText } from "../../engine/points";
 import { toHex } from "../../fair/bytes";
 import { shellCommand, type ThrowRow } from "../../match/throws";
 import { text } from "../../texts/texts";
@@ -67,9 +68,9 @@ function Arithmetic({ row }: { readonly row: ThrowRow }) {
       <dt>{text("verify-dice")}</dt>
       <dd>
         {reading.used.map((at, index) => (
-          <span key={at}>
-            {bytes[at]} mod 6 + 1 = {roll.dice[index]}{" "}
-          </span>
+          <div key={at}>
+            {bytes[at]} mod 6 + 1 = {roll.dice[index]}
+          </div>
         ))}
       </dd>
       <dt>{text("verify-shell")}</dt>
@@ -106,7 +107,7 @@ export function ThrowTable({ rows, firstWrong, names }: Props) {
               <tr key={row.seq} class={isGood ? "good" : "wrong"}>
                 <th scope="row">{row.roll.index}</th>
                 <td class="throw-who">{kindText(row, names)}</td>
-                <td class="throw-dice">{row.roll.dice.join("-")}</td>
+                <td class="throw-dice">{rollText(row.roll.dice)}</td>
                 <td class="throw-proof">
                   <details>
                     <summary>

@@ -1,6 +1,7 @@
 // The outcome of a verification in one line, green or red and in words.
 import type { Verification } from "../../fair/verify";
 import { text } from "../../texts/texts";
+import { faultText } from "./fault-texts";
 
 export function VerdictLine({ verification }: { readonly verification: Verification }) {
   const { wrong, records, close } = verification;
@@ -10,8 +11,11 @@ export function VerdictLine({ verification }: { readonly verification: Verificat
       <p class="verdict wrong" role="status">
         <span aria-hidden="true">✗ </span>
         {wrong.record === null
-          ? text("verify-wrong", { place: wrong.place, why: wrong.fault.message })
-          : text("verify-wrong-record", { record: wrong.record, why: wrong.fault.message })}
+          ? text("verify-wrong", {
+              place: text(`place-${wrong.place}`),
+              why: faultText(wrong.fault),
+            })
+          : text("verify-wrong-record", { record: wrong.record, why: faultText(wrong.fault) })}
       </p>
     );
   }

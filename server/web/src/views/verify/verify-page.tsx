@@ -2,19 +2,18 @@
 // the network off too.
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { type Verification, verifyTranscript } from "../../fair/verify";
+import { isReceipt, type Judgement, judge } from "../../match/judgement";
 import { throwsOf, withOneByteChanged } from "../../match/throws";
 import { text } from "../../texts/texts";
 import { fetchTranscript } from "../../wire/http";
 import { useClient } from "../context";
 import { useParams } from "../router";
+import { seatNames } from "../seat-names";
+import { addFaultTexts, faultText } from "./fault-texts";
 import { ThrowTable } from "./throw-table";
 import { VerdictLine } from "./verdict-line";
 
-interface Judged {
-  readonly file: string;
-  readonly verification: Verification;
-}
+export { addFaultTexts };
 
 interface FileButtonProps {
   readonly name: string;
@@ -46,42 +45,53 @@ function FileButton({ name, onFile }: FileButtonProps) {
   );
 }
 
-// A receipt is told from a transcript by what it lacks.
-const isReceipt = (file: string): boolean => /"record"\s*:/.test(file) && !/"records"/.test(file);
-
-function recordsOf(file: string): readonly string[] {
-  try {
-    const records: unknown = JSON.parse(file).records;
-    return Array.isArray(records) ? records.filter((each) => typeof each === "string") : [];
-  } catch {
-    return [];
+// How the match and the receipt go together.
+function ReceiptLine({ judged }: { readonly judged: Judgement | null }) {
+  if (!judged?.verification.header) {
+    return (
+      <p class="muted" role="status">
+        {text("verify-receipt-waits")}
+      </p>
+    );
   }
+  const { receiptFault } = judged;
+  return (
+    <p class={receiptFault ? "verdict wrong" : "muted"} role="status">
+      {receiptFault
+        ? text("verify-receipt-wrong", { why: faultText(receiptFault) })
+        : text("verify-with-receipt")}
+    </p>
+  );
 }
 
-function Proofs({ judged, cheat }: { readonly judged: Judged; readonly cheat: () => void }) {
-  const { file, verification } = judged;
+interface ProofsProps {
+  readonly judged: Judgement;
+  readonly isChanged: boolean;
+  readonly cheat: () => void;
+}
+
+function Proofs({ judged, isChanged, cheat }: ProofsProps) {
+  const { records, verification } = judged;
   const { header, wrong, players } = verification;
-  const rows = header ? throwsOf(header, recordsOf(file)) : [];
+  const rows = header ? throwsOf(header, records) : [];
   const firstWrong = wrong ? (wrong.record ?? 0) : Number.POSITIVE_INFINITY;
   const isCloseWrong = wrong?.place === "close";
-  const names: [string, string] = [
-    players?.[0].name ?? text("table-white"),
-    players?.[1].name ?? text("table-black"),
-  ];
   return (
     <>
       <VerdictLine verification={verification} />
       {rows.length > 0 && (
         <>
-          <p>
-            <button type="button" class="button cheat" onClick={cheat}>
-              {text(wrong ? "verify-cheat-undo" : "verify-cheat")}
-            </button>
-          </p>
+          {(isChanged || !wrong) && (
+            <p>
+              <button type="button" class="button cheat" onClick={cheat}>
+                {text(isChanged ? "verify-cheat-undo" : "verify-cheat")}
+              </button>
+            </p>
+          )}
           <ThrowTable
             rows={rows}
             firstWrong={isCloseWrong ? Number.POSITIVE_INFINITY : firstWrong}
-            names={names}
+            names={seatNames(players)}
           />
         </>
       )}
@@ -94,7 +104,7 @@ function Proofs({ judged, cheat }: { readonly judged: Judged; readonly cheat: ()
 export function VerifyPage() {
   const client = useClient();
   const match = useParams().match;
-  const judged = useSignal<Judged | null>(null);
+  const judged = useSignal<Judgement | null>(null);
   const original = useSignal<string | null>(null);
   const receipt = useSignal<string | null>(null);
   const isBusy = useSignal(match !== undefined);
@@ -104,21 +114,20 @@ export function VerifyPage() {
     void client.workshop();
   }, [client]);
 
-  const judge = async (file: string): Promise<void> => {
+  const look = async (file: string): Promise<void> => {
     isBusy.value = true;
     const { engine, dice } = await client.workshop();
     const walk: typeof dice.walk = (...way) => dice.walk(...way);
-    const tools = { engine, walk, receipt: receipt.value };
-    judged.value = { file, verification: await verifyTranscript(file, tools) };
+    judged.value = await judge(file, { engine, walk, receipt: receipt.value });
     isBusy.value = false;
   };
   const open = async (file: string): Promise<void> => {
     original.value = file;
-    await judge(file);
+    await look(file);
   };
   const openReceipt = async (file: string): Promise<void> => {
     receipt.value = file;
-    if (original.value) await judge(original.value);
+    if (original.value) await look(original.value);
   };
   // Both may be dropped together, in any order.
   const take = async (files: Iterable<File>): Promise<void> => {
@@ -135,12 +144,13 @@ export function VerifyPage() {
     });
   }, [match]);
 
+  const isChanged = judged.value !== null && judged.value.file !== original.value;
   const cheat = (): void => {
-    const { header, wrong } = judged.value!.verification;
-    if (wrong) return void judge(original.value!);
-    const rows = throwsOf(header!, recordsOf(original.value!));
+    if (isChanged) return void look(original.value!);
+    const { records, verification } = judged.value!;
+    const rows = throwsOf(verification.header!, records);
     const victim = rows[Math.floor(rows.length / 2)]!;
-    void judge(withOneByteChanged(original.value!, victim.seq));
+    void look(withOneByteChanged(original.value!, victim.seq));
   };
 
   return (
@@ -159,13 +169,9 @@ export function VerifyPage() {
         <FileButton name={text("verify-open")} onFile={(file) => void open(file)} />
         <FileButton name={text("verify-receipt")} onFile={(file) => void openReceipt(file)} />
       </p>
-      {receipt.value && (
-        <p class="muted" role="status">
-          {text("verify-with-receipt")}
-        </p>
-      )}
+      {receipt.value && <ReceiptLine judged={judged.value} />}
       {isBusy.value && <p role="status">{text("verify-checking")}</p>}
-      {judged.value && <Proofs judged={judged.value} cheat={cheat} />}
+      {judged.value && <Proofs judged={judged.value} isChanged={isChanged} cheat={cheat} />}
     </main>
   );
 }
