@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <deque>
 #include <fstream>
 #include <libpq-fe.h>
 #include <memory>
@@ -23,7 +24,8 @@ using namespace std::chrono_literals;
 using clock_type = std::chrono::steady_clock;
 constexpr std::string_view help_text = R"(Usage: gulbara-bench-store [SECONDS [CONNECTION]]
 
-The price of durability: records a second, and CPU per record of this process and of PostgreSQL.
+The price of durability: records a second, and CPU per record of this process and of PostgreSQL;
+in the last lines new matches instead of records.
 SECONDS for each line (3). Without CONNECTION, a libpq string, it makes a PostgreSQL of its own;
 otherwise it makes databases there, as a superuser, and leaves them.
 )";
@@ -285,6 +287,53 @@ void measure_one_by_one(const std::string& target, double seconds) {
     print_line("one INSERT each, 10 connections", seen, 1, from, to);
 }
 
+// New matches, of people (two engagements each) or of the bot, each player in one of them; every
+// answer is waited for 200 matches later.
+void measure_new_matches(const std::string& target, match_company company, double seconds) {
+    constexpr std::size_t window = 200;
+    constexpr std::uint32_t most = 20'000;
+    opened_store store{target};
+    run_sql(
+        target,
+        "insert into players select 'p' || n, 'P', decode(lpad(n::text, 64, '0'), 'hex'), 1 "
+        "from generate_series(0, " +
+            std::to_string(2 * most - 1) + ") as n"
+    );
+    latencies seen;
+    std::deque<std::future<write_outcome>> under_way;
+    const writer_metrics before = (*store).metrics();
+    const usage from{target};
+    const auto end = after(seconds);
+    for (std::uint32_t number = 0; number < most && clock_type::now() < end; ++number) {
+        match_row row = match_of_people(
+            match_number(number),
+            "p" + std::to_string(2 * number),
+            "p" + std::to_string(2 * number + 1)
+        );
+        row.company = company;
+        auto promise = std::make_shared<std::promise<write_outcome>>();
+        under_way.push_back(promise->get_future());
+        store.to().submit(row, [&, promise, start = clock_type::now()](write_outcome done) {
+            seen.add(microseconds(clock_type::now() - start).count());
+            promise->set_value(std::move(done));
+        });
+        if (under_way.size() < window) continue;
+        under_way.front().get().value();
+        under_way.pop_front();
+    }
+    for (auto& one : under_way) one.get().value();
+    const usage to{target};
+    const writer_metrics all = (*store).metrics();
+    print_line(
+        company == match_company::people ? "new matches, of people" : "new matches, of the bot",
+        seen,
+        static_cast<double>(all.changes - before.changes) /
+            static_cast<double>(all.commits - before.commits),
+        from,
+        to
+    );
+}
+
 // A fresh database on the server of that connection string; none: on a private one.
 std::string make_database(const std::string& server) {
     if (server.empty()) return fresh_database();
@@ -305,4 +354,6 @@ int main(int argument_count, char** arguments) {
     for (const std::uint32_t matches : {1U, 10U, 100U, 1000U})
         measure_closed_loop(make_database(server), matches, seconds);
     measure_open_loop(make_database(server), 1000, seconds);
+    for (const auto company : {match_company::house_bot, match_company::people})
+        measure_new_matches(make_database(server), company, seconds);
 }

@@ -25,7 +25,7 @@ def without_names(path):
 
 def documented_paths():
     page = (root / "docs/protocol.md").read_text()
-    return {without_names(path) for path in re.findall(r"^\| `(?:GET|POST) (\S+)`", page, re.M)}
+    return {without_names(path) for path in re.findall(r"^\| `(?:GET|POST|PUT|DELETE) (\S+)`", page, re.M)}
 
 
 def openapi_paths():

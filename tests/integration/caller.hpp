@@ -3,6 +3,8 @@
 
 #include "tests/integration/stage.hpp"
 
+#include <algorithm>
+#include <ranges>
 #include <vector>
 
 namespace gulbara::tests::integration {
@@ -24,6 +26,13 @@ public:
         std::size_t result = 0;
         for (const auto& one : events_) result += std::holds_alternative<Body>(one) ? 1 : 0;
         return result;
+    }
+
+    // Before: there is one.
+    template <class Body>
+    const Body& newest() const {
+        const auto is_one = [](const auto& one) { return std::holds_alternative<Body>(one); };
+        return std::get<Body>(*std::ranges::find_if(events_ | std::views::reverse, is_one));
     }
 
 private:

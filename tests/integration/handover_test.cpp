@@ -1,68 +1,18 @@
 // One player at two devices: both sit at the same table, and each play is made once.
 #include "engine/legal_plays.hpp"
 #include "protocol/check_header.hpp"
-#include "protocol/codec.hpp"
 #include "protocol/match_log.hpp"
+#include "tests/integration/device.hpp"
 #include "tests/integration/house.hpp"
-#include "tests/server/net/raw_client.hpp"
 
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
-
-#include <deque>
 
 namespace gulbara::tests::integration {
 namespace {
 
 using nlohmann::json;
 namespace commands = protocol::client;
-
-// A connection that hears everything in order.
-class device {
-public:
-    device(std::uint16_t port, std::string_view lines) : client_(port) { client_.enter(lines); }
-
-    void say(const std::string& id, protocol::client_body what) {
-        client_.send_text(protocol::encode(protocol::client_message{id, std::move(what)}));
-    }
-    protocol::server_body answer_to(const std::string& id) {
-        for (;;) {
-            auto message = read();
-            if (message.id == id) return std::move(message.body);
-            if (!message.id) events_.push_back(std::move(message.body));
-        }
-    }
-    protocol::server_body ask(protocol::client_body what) {
-        const auto id = "ask" + std::to_string(++asked_);
-        say(id, std::move(what));
-        return answer_to(id);
-    }
-    // The next event of that kind; others before it are skipped.
-    template <class Event>
-    Event next() {
-        for (;;) {
-            if (events_.empty()) {
-                auto message = read();
-                REQUIRE_FALSE(message.id);
-                events_.push_back(std::move(message.body));
-            }
-            const auto event = std::move(events_.front());
-            events_.pop_front();
-            if (const auto* found = std::get_if<Event>(&event)) return *found;
-        }
-    }
-
-private:
-    protocol::server_message read() {
-        auto message = protocol::decode_server(client_.read_text());
-        REQUIRE(message);
-        return std::move(*message);
-    }
-
-    raw_client client_;
-    std::deque<protocol::server_body> events_;
-    int asked_ = 0;
-};
 
 std::string cookie_of(const received_response& answer) {
     const auto set = answer.fields.find("Set-Cookie").value();

@@ -20,7 +20,7 @@ TOP_LEVEL = {
 
 # What each folder may include besides itself. `server` itself holds the composition root.
 GROUND = {"engine", "protocol", "server/config", "server/runtime"}
-KEEPING = GROUND | {"server/keys", "server/store"}
+KEEPING = GROUND | {"server/keys", "server/ratings", "server/store"}
 DOMAIN = KEEPING | {"server/accounts"}
 MAY_INCLUDE = {
     "engine": set(),
@@ -28,7 +28,8 @@ MAY_INCLUDE = {
     "server/config": {"engine", "protocol"},
     "server/runtime": {"engine", "protocol", "server/config"},
     "server/keys": {"engine", "protocol"},
-    "server/store": GROUND,
+    "server/ratings": {"engine"},
+    "server/store": GROUND | {"server/ratings"},
     "server/accounts": KEEPING,
     "server/room": DOMAIN,
     "server/lobby": DOMAIN | {"server/room"},

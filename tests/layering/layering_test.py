@@ -24,7 +24,9 @@ class Layering(unittest.TestCase):
             "engine/game.hpp": '#include <vector>\n',
             "protocol/chain.hpp": '#include "engine/game.hpp"\n',
             "protocol/chain.cpp": '#include "protocol/chain.hpp"\n#include <openssl/evp.h>\n',
-            "server/store/store.hpp": '#include "protocol/chain.hpp"\n',
+            "server/ratings/rating.hpp": '#include "engine/game.hpp"\n',
+            "server/store/store.hpp":
+                '#include "protocol/chain.hpp"\n#include "server/ratings/rating.hpp"\n',
             "server/room/room.hpp": '#include "server/store/store.hpp"\n',
             "server/net/session.cpp": '#include "server/room/room.hpp"\n',
             "server/application.cpp": '#include "server/room/room.hpp"\n',
@@ -49,6 +51,11 @@ class Layering(unittest.TestCase):
         self.assert_refused("server/room must not include server/net", {
             "server/room/room.cpp": '#  include "server/net/session.hpp"\n',
             "server/net/session.hpp": ""})
+
+    def test_a_rating_does_not_know_where_it_is_kept(self):
+        self.assert_refused("server/ratings must not include server/store", {
+            "server/ratings/rating.cpp": '#include "server/store/store.hpp"\n',
+            "server/store/store.hpp": ""})
 
     def test_the_bot_is_a_client_only(self):
         self.assert_refused("server/bot must not include server/store", {

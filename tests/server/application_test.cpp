@@ -118,6 +118,17 @@ TEST_CASE("asked about itself it answers and ends") {
     CHECK(server_process({"--check-config"}).end() == 0);
 }
 
+TEST_CASE("a check of the configuration looks at the files that it names") {
+    const support::scratch_folder folder;
+    const std::string missing = (folder / "missing").string();
+    server_process no_token({"--check-config", "--house-bot-token-file=" + missing});
+    CHECK(no_token.end() == 2);
+    CHECK(no_token.output().contains(missing + ": No such file"));
+    server_process no_site({"--check-config", "--web-dir=" + missing});
+    CHECK(no_site.end() == 2);
+    CHECK(no_site.output().contains("web-dir: " + missing));
+}
+
 TEST_CASE("without a database it says so and gives up in time") {
     server_process lonely({"--database-timeout=200ms"}, "host=/nowhere password=not-to-be-told");
     CHECK(lonely.end() == 1);
@@ -161,6 +172,7 @@ TEST_CASE("a whole life: migrate, serve, lose the database, end by a signal") {
         {"--listen=127.0.0.1:" + std::to_string(port)}, postgres.make_database("second")
     );
     CHECK(second.end() == 1);
+    INFO(second.output());
     CHECK(second.output().contains("cannot listen on 127.0.0.1:" + std::to_string(port)));
 
     server.signal(SIGTERM);
