@@ -48,7 +48,7 @@ start_server() {
     server_pid=$!
     local deadline=$((SECONDS + 60))
     until is_ready; do
-        is_running "$server_pid" || fail "the server has ended (see above)"
+        is_running "$server_pid" || fail "the server has ended (see above; GULBARA_LISTEN chooses another port)"
         [ $SECONDS -lt $deadline ] || fail "the server is not ready after 60 s"
         sleep 0.05
     done

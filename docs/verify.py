@@ -53,6 +53,8 @@ def check(file):
     return throws
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python3 verify.py FILE")
     try:
         print("all", check(json.load(open(sys.argv[1], encoding="utf-8"))), "throws are right")
     except (LookupError, ValueError, TypeError, AttributeError, OSError) as problem:

@@ -5,6 +5,7 @@
 #include "server/keys/process_secrecy.hpp"
 #include "server/lobby/game_lobby.hpp"
 #include "server/net/service.hpp"
+#include "server/net/static_site.hpp"
 #include "server/observations.hpp"
 #include "server/process.hpp"
 #include "server/runtime/io_threads.hpp"
@@ -18,11 +19,14 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sched.h>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 
 namespace gulbara::server {
@@ -57,15 +61,36 @@ std::filesystem::path open_state_folder(const config::settings& settings) {
     return folder;
 }
 
-keys::installation_keys open_keys(const std::filesystem::path& folder) {
-    auto keys = keys::keys_in(folder);
-    if (!keys) throw start_failure(keys.error().message);
-    return std::move(*keys);
+// What marks devices that have logged in. Whoever loses it loses these marks and nothing else.
+accounts::device_marker open_marker(const std::filesystem::path& folder) {
+    const auto key = keys::secret_in(
+        folder / "device-mark.key", "gulbara-device-mark-key-v1", keys::missing_file::is_made
+    );
+    if (!key) throw start_failure(key.error().message);
+    return accounts::device_marker(*key);
+}
+
+bool is_open_to_others(const std::filesystem::path& file) {
+    using enum std::filesystem::perms;
+    std::error_code ignored;
+    const auto granted = std::filesystem::status(file, ignored).permissions();
+    return (granted & (group_all | others_all)) != none;
 }
 
 std::optional<accounts::guest_secret> house_bot_secret(const config::settings& settings) {
     if (settings.house_bot_token_file.empty()) return std::nullopt;
     std::ifstream file(settings.house_bot_token_file);
+    if (!file)
+        throw start_failure(fmt::format(
+            "house-bot-token-file {}: {}",
+            settings.house_bot_token_file,
+            std::generic_category().message(errno)
+        ));
+    if (is_open_to_others(settings.house_bot_token_file))
+        spdlog::warn(
+            "house-bot-token-file {}: is open to others than its owner; chmod 600 it",
+            settings.house_bot_token_file
+        );
     std::string line;
     std::getline(file, line);
     const auto secret = accounts::parse_token(config::trimmed(line));
@@ -102,6 +127,15 @@ void insist_on_first_start(
     if (!known && stop.is_made()) throw early_end(stop.wait());
     if (!known) throw start_failure(known.error().message);
     if (!known->empty()) throw start_failure(keys::both_lost(folder).message);
+}
+
+keys::installation_keys open_keys(
+    const config::settings& settings, const std::filesystem::path& folder, stop_request& stop
+) {
+    if (keys::are_missing(folder)) insist_on_first_start(settings, folder, stop);
+    auto keys = keys::keys_in(folder);
+    if (!keys) throw start_failure(keys.error().message);
+    return std::move(*keys);
 }
 
 std::unique_ptr<store::database> open_database(
@@ -167,15 +201,61 @@ lobby::registry_limits limits_of(const config::settings& settings) {
 // there are connections to it (if there are two at least), so that they never hold up a match.
 struct blocking_work {
     explicit blocking_work(const config::settings& settings)
-        : lobby(settings.readers, 4096), http(std::max(1U, settings.readers / 2), 64) {}
+        : lobby(settings.readers, 4096), hashing(1, 64),
+          http(std::max(1U, settings.readers / 2), 64) {}
     void stop() {
         http.stop();
+        hashing.stop();
         lobby.stop();
     }
 
     runtime::offload lobby;
+    runtime::offload hashing; // of passwords: a flood of them waits for itself
     runtime::offload http;
 };
+
+// Who somebody is, with an account or without. It outlives the database, whose threads tell it of
+// what is durable.
+struct account_parts {
+    account_parts(
+        const config::settings& settings,
+        const std::filesystem::path& state_folder,
+        const std::optional<accounts::guest_secret>& house_bot,
+        const runtime::time_source& time
+    )
+        : marker(open_marker(state_folder)),
+          identities(time, house_bot, cookies_of(settings), book) {}
+    account_parts(const account_parts&) = delete;
+    account_parts& operator=(const account_parts&) = delete;
+    ~account_parts() = default;
+
+    // Before anybody is asked for. Blocks.
+    void open(store::database& database, const runtime::time_source& time) {
+        writer = &database.writer();
+        book.read_all(database.accounts());
+        desk.emplace(book, database.accounts(), *writer, time);
+    }
+
+    const accounts::device_marker marker;
+    store::writer* writer = nullptr;
+    accounts::account_book book{[this](const store::session_use& use) {
+        writer->submit(store::account_change{use}, [](const store::write_outcome&) {});
+    }};
+    const accounts::identities identities;
+    std::optional<accounts::account_desk> desk;
+};
+
+void open(net::service& service, const config::settings& settings) {
+    service.open();
+    auto where = settings.listen;
+    where.port = service.port();
+    spdlog::info("listening on {}", config::show(where));
+}
+
+void close(store::database& database, const config::settings& settings) {
+    const auto lost = database.close(settings.timeouts.shutdown);
+    if (lost != 0) spdlog::warn("{} changes could not be written; nobody was told of them", lost);
+}
 
 exit_status end_after(stop_cause cause) {
     if (cause == stop_cause::signal) return exit_status::done;
@@ -191,17 +271,21 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
     const signal_watch signals(stop);
     room::room_numbers rooms;
     const auto folder = open_state_folder(settings);
-    const accounts::identities identities(time, house_bot_secret(settings), cookies_of(settings));
-    if (keys::are_missing(folder)) insist_on_first_start(settings, folder, stop);
-    const auto keys = open_keys(folder);
+    const auto house_bot = house_bot_secret(settings);
+    const auto keys = open_keys(settings, folder, stop);
+    // Outlives the threads of `database` and `blocking`, which may hold a timer of it to the last.
+    asio::io_context context(static_cast<int>(thread_count(settings)));
+    account_parts people(settings, folder, house_bot, time);
     const auto database = open_database(settings, keys.signing, time, stop);
+    people.open(*database, time);
     observe(metrics, *database);
     observe(metrics, rooms);
     blocking_work blocking(settings);
-    runtime::io_threads threads(thread_count(settings));
+    runtime::io_threads threads(context, thread_count(settings));
     lobby::game_lobby lobby(
-        {.executor = threads.context().get_executor(),
+        {.executor = context.get_executor(),
          .blocking = blocking.lobby,
+         .hashing = blocking.hashing,
          .writer = database->writer(),
          .reader = database->reader(),
          .time = time,
@@ -210,24 +294,25 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
          .numbers = rooms,
          .limits = limits_of(settings),
          .draw = std::move(draw)},
-        identities.house_bot()
+        people.identities.house_bot()
     );
     lobby.open();
     net::service service(
-        threads.context(),
+        context,
         {.settings = settings,
          .time = time,
-         .identities = identities,
+         .identities = people.identities,
          .lobby = lobby,
          .blocking = blocking.http,
+         .hashing = blocking.hashing,
+         .book = people.book,
+         .desk = *people.desk,
+         .marker = people.marker,
          .reader = database->reader(),
          .writer = database->writer(),
          .metrics = metrics}
     );
-    service.open();
-    auto where = settings.listen;
-    where.port = service.port();
-    spdlog::info("listening on {}", config::show(where));
+    open(service, settings);
 
     const auto cause = stop.wait();
     spdlog::info("stopping");
@@ -235,8 +320,7 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
     database->stop_reading();
     lobby.close(settings.timeouts.shutdown);
     blocking.stop();
-    const auto lost = database->close(settings.timeouts.shutdown);
-    if (lost != 0) spdlog::warn("{} changes could not be written; nobody was told of them", lost);
+    close(*database, settings);
     threads.join();
     return end_after(cause);
 }
@@ -258,6 +342,17 @@ exit_status serve(const config::settings& settings, lobby::draw_source draw) {
         spdlog::error("{}", error.what());
         return exit_status::failed;
     }
+}
+
+std::optional<std::string> fault_in_files(const config::settings& settings) {
+    try {
+        house_bot_secret(settings);
+    } catch (const start_failure& failure) {
+        return failure.what();
+    }
+    if (settings.web_dir.empty()) return std::nullopt;
+    const auto site = net::read_site(settings.web_dir);
+    return site ? std::nullopt : std::optional{"web-dir: " + site.error()};
 }
 
 exit_status migrate(const config::settings& settings) {

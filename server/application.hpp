@@ -4,6 +4,9 @@
 #include "server/config/settings.hpp"
 #include "server/lobby/match_draw.hpp"
 
+#include <optional>
+#include <string>
+
 namespace gulbara::server {
 
 // What the process ends with.
@@ -16,6 +19,10 @@ enum class exit_status : int {
 // Serves until SIGTERM or SIGINT, or until another server has taken the database over. Matches are
 // made with what `draw` gives.
 exit_status serve(const config::settings&, lobby::draw_source draw = lobby::draw_match);
+
+// What is wrong with a file or folder that the settings name and a start would only read; none:
+// nothing is.
+std::optional<std::string> fault_in_files(const config::settings&);
 
 // Only brings the database's schema up to date.
 exit_status migrate(const config::settings&);

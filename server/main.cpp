@@ -18,6 +18,10 @@ exit_status run(const config::invocation& asked) {
     case config::action::migrate:
         return migrate(asked.settings);
     case config::action::check_config:
+        if (const auto fault = fault_in_files(asked.settings)) {
+            fmt::print(stderr, "gulbara-server: {}\n", *fault);
+            return exit_status::wrong_settings;
+        }
         fmt::print("The configuration is in order.\n");
         break;
     case config::action::help:
