@@ -36,9 +36,12 @@ int agenda::exit_status() const {
 std::vector<order> agenda::start(std::size_t seats) {
     seats_ = seats;
     std::vector<order> out;
-    out.emplace_back(orders::tell{
-        fmt::format("gulbara-bot, seed {}: {}", options_.seed, options_.server.authority())
-    });
+    out.emplace_back(orders::tell{fmt::format(
+        "gulbara-bot, {}, seed {}: {}",
+        protocol::wire_name(options_.level),
+        options_.seed,
+        options_.server.authority()
+    )});
     if (seats != 0)
         out.emplace_back(orders::tell{fmt::format("taking up {} of the state folder", seats)});
     return out;

@@ -1,5 +1,7 @@
 #include "server/bot/chooser.hpp"
 
+#include "server/bot/doubt.hpp"
+
 #include <limits>
 #include <numeric>
 
@@ -18,14 +20,17 @@ float worth(
 engine::play chooser::choose(const engine::game& game) {
     const engine::segment due = *game.current_segment();
     const weights& by = weights_for(*due.rules);
+    const float doubt = doubt_of(level_, *due.rules);
+    std::normal_distribution<float> error{0, 1};
     engine::find_legal_plays(due, found_);
     float best = -std::numeric_limits<float>::infinity();
     std::size_t equals = 0;
     engine::play chosen;
     for (const engine::legal_play& candidate : found_) {
         if (candidate.after.are_all_off()) return candidate.steps;
-        const float value =
+        float value =
             worth(due.board.after(due.holder, candidate.steps), due.holder, *due.rules, by);
+        if (doubt != 0) value += doubt * error(random_);
         if (value < best) continue;
         equals = value > best ? 1 : equals + 1;
         best = value;

@@ -38,6 +38,8 @@ po::options_description description() {
         ("rules", po::value<std::string>(), "rule sets, separated by commas (all)")
         ("games", po::value<std::uint32_t>()->default_value(1), "matches to play")
         ("points", po::value<std::uint16_t>()->default_value(1), "points of a match, 1..25")
+        ("level", po::value<std::string>()->default_value("strong"),
+         "how well it plays: easy, medium or strong; or 1, 2, 3")
         ("seed", po::value<std::uint64_t>(), "seed of its choices (random)")
         ("delay", po::value<std::uint32_t>()->default_value(0), "milliseconds before each play")
         ("challenge", po::value<std::string>(),
@@ -72,6 +74,14 @@ parse_rule_sets(std::string_view names) {
     return result;
 }
 
+// By its name or, from 1 on, by its number.
+std::optional<protocol::bot_level> parse_level(std::string_view text) {
+    const auto& all = protocol::wire_names<protocol::bot_level>::pairs;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (text == all[i].second || text == std::to_string(i + 1)) return all[i].first;
+    return std::nullopt;
+}
+
 // The members that need more than a conversion; an error is a sentence.
 std::expected<void, std::string> read_rest(const po::variables_map& given, options& into) {
     if (given.contains("rules")) {
@@ -81,6 +91,9 @@ std::expected<void, std::string> read_rest(const po::variables_map& given, optio
     } else {
         for (const auto& one : engine::rule_sets()) into.rules.push_back(&one);
     }
+    const auto level = parse_level(given["level"].as<std::string>());
+    if (!level) return std::unexpected("a level is easy, medium or strong, or 1 to 3");
+    into.level = *level;
     if (into.points < 1 || into.points > protocol::most_points)
         return std::unexpected("points are 1 to 25");
     if (given.contains("clock")) {

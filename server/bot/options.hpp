@@ -1,6 +1,7 @@
 // The command line of gulbara-bot.
 #pragma once
 
+#include "protocol/bot_level.hpp"
 #include "protocol/bytes.hpp"
 #include "protocol/rules_document.hpp"
 #include "server/bot/client/server_address.hpp"
@@ -34,6 +35,7 @@ struct options {
     std::string challenge;                         // the one to accept
     std::uint32_t matches = 1;
     std::uint16_t tables = 50; // of the house bot, at once
+    protocol::bot_level level = protocol::bot_level::strong;
     std::uint64_t seed = 0;
     std::chrono::milliseconds delay{0};
     std::uint32_t messages_per_second = 25;

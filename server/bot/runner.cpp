@@ -41,7 +41,7 @@ runner::runner(
     on_tell tell,
     client::secret_source draw_secret
 )
-    : agenda_(given), chooser_(given.seed), tell_(std::move(tell)), pause_(context),
+    : agenda_(given), chooser_(given.seed, given.level), tell_(std::move(tell)), pause_(context),
       player_(
           context.get_executor(),
           settings_of(given, std::move(token), std::move(draw_secret)),

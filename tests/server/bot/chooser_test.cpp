@@ -9,6 +9,8 @@
 namespace gulbara::server::bot {
 namespace {
 
+using protocol::bot_level;
+
 engine::dice some_dice(std::mt19937_64& random) {
     std::uniform_int_distribution<int> face(1, 6);
     const int one = face(random);
@@ -20,10 +22,12 @@ struct played_game {
     std::vector<engine::play> plays;
 };
 
+constexpr bot_level all_levels[] = {bot_level::easy, bot_level::medium, bot_level::strong};
+
 // White is the bot, Black takes the first legal play there is.
-played_game play(const engine::rule_set& rules, std::uint64_t seed) {
+played_game play(const engine::rule_set& rules, std::uint64_t seed, bot_level level) {
     engine::game game(rules);
-    chooser bot(seed);
+    chooser bot(seed, level);
     std::mt19937_64 random(seed);
     played_game result;
     std::vector<engine::legal_play> found;
@@ -42,26 +46,26 @@ played_game play(const engine::rule_set& rules, std::uint64_t seed) {
 }
 
 TEST_CASE("the bot's plays are legal, and the same for the same seed") {
+    for (const bot_level level : all_levels)
+        for (const engine::rule_set& rules : engine::rule_sets()) {
+            CAPTURE(protocol::wire_name(level));
+            CAPTURE(rules.id);
+            const played_game one = play(rules, 5, level);
+            const played_game two = play(rules, 5, level);
+            CHECK(one.winner == two.winner);
+            CHECK(one.plays == two.plays);
+        }
+}
+
+TEST_CASE("the levels play differently") {
     for (const engine::rule_set& rules : engine::rule_sets()) {
         CAPTURE(rules.id);
-        const played_game one = play(rules, 5);
-        const played_game two = play(rules, 5);
-        CHECK(one.winner == two.winner);
-        CHECK(one.plays == two.plays);
+        CHECK(play(rules, 5, bot_level::easy).plays != play(rules, 5, bot_level::medium).plays);
+        CHECK(play(rules, 5, bot_level::medium).plays != play(rules, 5, bot_level::strong).plays);
     }
 }
 
-TEST_CASE("the bot beats an opponent without a plan") {
-    for (const engine::rule_set& rules : engine::rule_sets()) {
-        CAPTURE(rules.id);
-        int won = 0;
-        for (std::uint64_t seed = 0; seed < 24; ++seed)
-            won += play(rules, seed).winner == engine::side::white ? 1 : 0;
-        CHECK(won >= 15);
-    }
-}
-
-TEST_CASE("the bot takes a win") {
+TEST_CASE("the bot takes a win, at any level") {
     std::array<std::uint8_t, 24> last{};
     last[0] = 1; // one on point 1, fourteen off
     std::array<std::uint8_t, 24> other{};
@@ -77,12 +81,13 @@ TEST_CASE("the bot takes a win") {
         .rung = {},
     };
     state.rolls = {20, 19};
-    auto game = engine::game::from(state);
-    REQUIRE(game);
-    chooser bot(1);
-    REQUIRE(game->take_play(bot.choose(*game)));
-    REQUIRE(std::holds_alternative<engine::game_over>(game->next()));
-    CHECK(std::get<engine::game_over>(game->next()).winner == engine::side::white);
+    for (const bot_level level : all_levels) {
+        auto game = engine::game::from(state);
+        REQUIRE(game);
+        REQUIRE(game->take_play(chooser(1, level).choose(*game)));
+        REQUIRE(std::holds_alternative<engine::game_over>(game->next()));
+        CHECK(std::get<engine::game_over>(game->next()).winner == engine::side::white);
+    }
 }
 
 } // namespace
