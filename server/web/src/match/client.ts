@@ -150,16 +150,6 @@ export class Client implements ConnectionListener {
     return answer.match!;
   }
 
-  async challenge(offered: Commands["challenge"]): Promise<string> {
-    await this.takeIdentity();
-    return (await this.connection.command("challenge", offered)).challenge!;
-  }
-
-  async accept(taken: Commands["accept"]): Promise<MatchId> {
-    await this.takeIdentity();
-    return (await this.connection.command("accept", taken)).match!;
-  }
-
   // This browser is that player from now on.
   become(player: string): void {
     this.#player.value = player;

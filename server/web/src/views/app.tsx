@@ -3,9 +3,6 @@ import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { settings } from "../match/settings";
 import lobbyStyles from "../styles/lobby.css?url";
-import replayStyles from "../styles/replay.css?url";
-import restStyles from "../styles/rest.css?url";
-import verifyStyles from "../styles/verify.css?url";
 import { text } from "../texts/texts";
 import { Announcer } from "./announcer";
 import { ConnectionBanner } from "./connection-banner";
@@ -19,22 +16,13 @@ import { type Page, Router, route } from "./router";
 import { SiteHeader } from "./site-header";
 
 const TablePage = later(() => import("./table/table-page").then((part) => part.TablePage));
-const ReplayPage = later(async () => {
-  const page = import("./replay/replay-page");
-  const part = await withStyles(page, verifyStyles, restStyles, replayStyles);
-  await part.addFaultTexts();
-  return part.ReplayPage;
-});
-const VerifyPage = later(async () => {
-  const part = await withStyles(import("./verify/verify-page"), verifyStyles);
-  await part.addFaultTexts();
-  return part.VerifyPage;
-});
 const WatchPage = later(async () => {
   return (await withStyles(import("./lobby/watch-page"), lobbyStyles)).WatchPage;
 });
-const ContinuePage = later(() => import("./continue-page").then((part) => part.ContinuePage));
-const SettingsPage = later(() => import("./settings-page").then((part) => part.SettingsPage));
+
+type Seldom = typeof import("./seldom");
+const seldom = (page: keyof Seldom) => later(async () => (await import("./seldom"))[page]());
+const VerifyPage = seldom("verifyPage");
 
 effect(() => {
   document.documentElement.dataset.palette = settings.value.palette;
@@ -68,13 +56,13 @@ function NotFound() {
 const PAGES: readonly Page[] = [
   { path: "/", component: Home },
   { path: "/t/:match", component: TablePage },
-  { path: "/g/:match", component: ReplayPage },
+  { path: "/g/:match", component: seldom("replayPage") },
   { path: "/g/:match/verify", component: VerifyPage },
   { path: "/c/:challenge", component: ChallengePage },
   { path: "/p/:player", component: PlayerPage },
-  { path: "/continue", component: ContinuePage },
+  { path: "/continue", component: seldom("continuePage") },
   { path: "/watch", component: WatchPage },
-  { path: "/settings", component: SettingsPage },
+  { path: "/settings", component: seldom("settingsPage") },
   { path: "/verify", component: VerifyPage },
 ];
 

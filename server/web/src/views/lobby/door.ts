@@ -1,4 +1,5 @@
 // The door to what home does without at first: invitations, and what is on.
+import formStyles from "../../styles/forms.css?url";
 import lobbyStyles from "../../styles/lobby.css?url";
 import restStyles from "../../styles/rest.css?url";
 import { later } from "../later";
@@ -7,7 +8,7 @@ import { alongside } from "../people/door";
 
 const whatIsOn = () => alongside(() => withStyles(import("./what-is-on"), lobbyStyles));
 const invitations = () =>
-  alongside(() => withStyles(import("./invitations"), lobbyStyles, restStyles));
+  alongside(() => withStyles(import("./invitations"), formStyles, lobbyStyles, restStyles));
 
 export const WhatIsOn = later(() => whatIsOn().then((part) => part.WhatIsOn));
 export const Invite = later(() => invitations().then((part) => part.Invite));

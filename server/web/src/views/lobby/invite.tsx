@@ -1,6 +1,7 @@
 // A link for a friend: whoever opens it and sits down is the opponent.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { invite } from "../../people/arranging";
 import { clockOf, POINTS, PACES as SOUGHT_PACES } from "../../people/wish";
 import { text } from "../../texts/texts";
 import { useClient } from "../context";
@@ -39,7 +40,7 @@ export function Invite({ rules }: { readonly rules: string }) {
     const terms = { rules, points: points.value, rated: false, ...clock };
     try {
       people?.forgetProblem();
-      const challenge = await client.challenge({
+      const challenge = await invite(client, {
         terms,
         ...(isListed.value && { listed: true }),
         ...(password.value && { password: password.value }),

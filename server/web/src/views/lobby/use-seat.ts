@@ -1,5 +1,6 @@
 // Sitting down at somebody's challenge.
 import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { takeSeat } from "../../people/arranging";
 import { type Problem, problemOf } from "../../people/problem";
 import { useClient } from "../context";
 import { route } from "../router";
@@ -20,7 +21,7 @@ export function useSeat(): SeatTaking {
     try {
       problem.value = null;
       if (locked.value !== challenge) locked.value = null;
-      route(`/t/${await client.accept({ challenge, ...(password && { password }) })}`);
+      route(`/t/${await takeSeat(client, { challenge, ...(password && { password }) })}`);
     } catch (reason) {
       const found = problemOf(reason);
       const isLocked = found.id === "problem-wrong_password";

@@ -1,4 +1,5 @@
 // Challenges to this player alone, inline on whatever page he is; and what became of his own.
+import { takeSeat } from "../../people/arranging";
 import type { People, SentChallenge } from "../../people/people";
 import { text } from "../../texts/texts";
 import type { Challenged } from "../../wire/people-messages";
@@ -20,7 +21,7 @@ export function Invitation({ people, challenged }: InvitationProps) {
   const accept = async (): Promise<void> => {
     try {
       people.forgetProblem();
-      route(`/t/${await client.accept({ challenge })}`);
+      route(`/t/${await takeSeat(client, { challenge })}`);
     } catch (reason) {
       people.report(reason);
     }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Verification, verifyTranscript } from "../../fair/verify";
 import { text } from "../../texts/texts";
-import { fetchTranscript } from "../../wire/http";
+import { fetchTranscript } from "../../wire/transcript";
 import { useClient } from "../context";
 import { useParams } from "../router";
 import { addFaultTexts } from "../verify/fault-texts";

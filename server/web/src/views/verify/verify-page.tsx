@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { isReceipt, type Judgement, judge } from "../../match/judgement";
 import { throwsOf, withOneByteChanged } from "../../match/throws";
 import { text } from "../../texts/texts";
-import { fetchTranscript } from "../../wire/http";
+import { fetchTranscript } from "../../wire/transcript";
 import { useClient } from "../context";
 import { useParams } from "../router";
 import { seatNames } from "../seat-names";
