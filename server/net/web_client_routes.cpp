@@ -18,7 +18,11 @@ constexpr std::array application_pages{
     "/watch",
     "/verify",
     "/settings",
-    "/continue"
+    "/continue",
+    "/account",
+    "/login",
+    "/register",
+    "/recover"
 };
 
 http_handler answering_with(std::shared_ptr<const static_file> file) {

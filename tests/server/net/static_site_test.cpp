@@ -144,7 +144,11 @@ TEST_CASE("the client's own addresses lead to its page, others and other folders
           "/watch",
           "/verify",
           "/settings",
-          "/continue"})
+          "/continue",
+          "/account",
+          "/login",
+          "/register",
+          "/recover"})
         CHECK(ask(get(path)).body == "<p>client</p>");
     for (const char* path :
          {"/x",

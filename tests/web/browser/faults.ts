@@ -1,15 +1,20 @@
 // What must not happen on any page, counted while a test goes on.
 import type { Page } from "playwright-core";
 
-// A reconnecting client's failed attempts are the browser's own message, wanted in some tests.
-export type Tolerated = "nothing" | "lost connections";
+// A reconnecting client's failed attempts are the browser's own message, wanted in some tests; so is
+// what the server refuses over HTTP.
+const TOLERATED = {
+  nothing: /^(?!)/,
+  "lost connections": /WebSocket|ERR_CONNECTION|ERR_INTERNET/,
+  "lost connections and refusals": /WebSocket|ERR_CONNECTION|ERR_INTERNET|status of (?:4|503)/,
+};
+export type Tolerated = keyof typeof TOLERATED;
 
 export class Faults {
   readonly #found: string[] = [];
 
   constructor(page: Page, url: string, tolerated: Tolerated = "nothing") {
-    const isTolerated = (message: string): boolean =>
-      tolerated === "lost connections" && /WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(message);
+    const isTolerated = (message: string): boolean => TOLERATED[tolerated].test(message);
     page.on("console", (message) => {
       const isFault = ["error", "warning"].includes(message.type());
       if (isFault && !isTolerated(message.text())) this.#found.push(message.text());

@@ -273,7 +273,7 @@ describe("every page (X16)", () => {
     const context = await openContext(stage.browser, { viewport: DESKTOP });
     const page = await context.newPage();
     const match = matchAt(at.page);
-    const paths = ["/", "/watch", "/settings", "/verify", `/t/${match}`, `/g/${match}`, "/rules/en/gul-bara"];
+    const paths = ["/", "/watch", "/settings", "/register", "/verify", `/t/${match}`, `/g/${match}`, "/rules/en/gul-bara"];
     for (const path of paths) {
       await page.goto(stage.house.url + path);
       await page.waitForSelector("h1", { state: "attached" });

@@ -15,7 +15,7 @@ let match: string;
 
 const texts = new URL("../../../server/web/src/texts/", import.meta.url).pathname;
 // Of all that is said, by what stands before the name of a language.
-const FILES = ["locales/", "people/people-", "faults/faults-"];
+const FILES = ["locales/", "people/people-", "account/account-", "faults/faults-"];
 const textFile = (name: string): string => readFileSync(`${texts}${name}.ftl`, "utf8");
 
 // English, each text between brackets.
@@ -88,7 +88,7 @@ describe("in a locale of brackets (L2)", () => {
     expect(await unbracketed()).toEqual([]);
   });
 
-  it.each(["/", "/watch", "/settings", "/verify", "/c/00", "/p/00", "/g/…", "/g/…/verify"])(
+  it.each(["/", "/watch", "/settings", "/register", "/login", "/verify", "/c/00", "/p/00", "/g/…", "/g/…/verify"])(
     "%s says nothing of its own",
     async (path) => {
       await page.goto(stage.house.url + path.replace("…", match));

@@ -15,7 +15,7 @@ import type {
 } from "../wire/messages";
 import type { PeopleEvent } from "../wire/people-messages";
 import type { MatchSession } from "./session";
-import { settings } from "./settings";
+import { change, settings } from "./settings";
 import type { Spectacle } from "./spectacle";
 import type { Workshop } from "./workshop";
 
@@ -160,6 +160,11 @@ export class Client implements ConnectionListener {
   // ---- what the connection says ---------------------------------------------------------------
 
   connected(hello: ServerHello): void {
+    const known = this.#player.peek();
+    if (known && hello.player !== known) {
+      this.#startAnew(hello.player);
+      return;
+    }
     this.#isGreeted = true;
     this.#restartAt.value = null;
     if (hello.player) this.#player.value = hello.player;
@@ -170,6 +175,15 @@ export class Client implements ConnectionListener {
     if (this.#isInLobby) this.watchLobby();
     // Links are owed wherever the player is looking.
     for (const match of hello.matches) void this.session(match);
+  }
+
+  // This browser is somebody else, or nobody any more: of all that the page holds nothing is his.
+  #startAnew(player?: string): void {
+    const isOver = !player && settings.peek().account;
+    this.#player.value = null; // once is enough
+    if (!player) change({ account: null });
+    if (isOver) location.replace("/login?over");
+    else location.reload();
   }
 
   disconnected(): void {

@@ -1,4 +1,4 @@
-// What the player has chosen about the client, kept in the browser.
+// What the player has chosen about the client, and which account is his here, kept in the browser.
 import { signal } from "@preact/signals";
 import type { Speed } from "./playback";
 
@@ -18,6 +18,8 @@ export interface Settings {
   readonly learnt: readonly Hint[];
   // Mixed into one's own dice chain.
   readonly ownText: string;
+  // The name of the account that is logged in here, as it was last known; null: none.
+  readonly account: string | null;
 }
 
 const KEY = "settings";
@@ -35,6 +37,7 @@ const defaults = (): Settings => ({
   throwsByHand: false,
   learnt: [],
   ownText: "",
+  account: null,
 });
 
 function load(): Settings {
@@ -47,8 +50,13 @@ function load(): Settings {
 
 export const settings = signal<Settings>(load());
 
-// Stored with the player's own action only.
+// As another tab has stored them meanwhile.
+export function readAgain(): void {
+  settings.value = load();
+}
+
+// Stored with the player's own action only. What another tab has stored stays.
 export function change(part: Partial<Settings>): void {
-  settings.value = { ...settings.value, ...part };
+  settings.value = { ...load(), ...part };
   localStorage.setItem(KEY, JSON.stringify(settings.value));
 }

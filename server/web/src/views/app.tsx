@@ -23,6 +23,7 @@ const WatchPage = later(async () => {
 type Seldom = typeof import("./seldom");
 const seldom = (page: keyof Seldom) => later(async () => (await import("./seldom"))[page]());
 const VerifyPage = seldom("verifyPage");
+const AccountPage = seldom("accountPage");
 
 effect(() => {
   document.documentElement.dataset.palette = settings.value.palette;
@@ -64,6 +65,10 @@ const PAGES: readonly Page[] = [
   { path: "/watch", component: WatchPage },
   { path: "/settings", component: seldom("settingsPage") },
   { path: "/verify", component: VerifyPage },
+  ...["/account", "/login", "/register", "/recover"].map((path) => ({
+    path,
+    component: AccountPage,
+  })),
 ];
 
 export function App() {

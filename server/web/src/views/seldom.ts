@@ -22,3 +22,9 @@ export const continuePage = () => import("./continue-page").then((part) => part.
 
 export const settingsPage = () =>
   withStyles(import("./settings-page"), formStyles).then((part) => part.SettingsPage);
+
+export async function accountPage() {
+  const part = await withStyles(import("./account/part"), restStyles, formStyles);
+  await part.addAccountTexts();
+  return part.AccountPages;
+}

@@ -64,10 +64,28 @@ function Switch({
   );
 }
 
+// The way to one's account, or to having one.
+function OwnAccount() {
+  const { account } = settings.value;
+  return (
+    <p class="settings-account">
+      <a class="button" href={account ? "/account" : "/register"}>
+        {text(account ? "home-account" : "home-register", { name: account ?? "" })}
+      </a>
+      {!account && (
+        <a class="button" href="/login">
+          {text("nav-login")}
+        </a>
+      )}
+    </p>
+  );
+}
+
 export function SettingsPage() {
   return (
     <main class="page settings" id="content">
       <h1>{text("nav-settings")}</h1>
+      <OwnAccount />
       <fieldset class="game-choice">
         <legend>{text("language")}</legend>
         {LOCALES.map((each) => (

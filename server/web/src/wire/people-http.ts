@@ -66,6 +66,14 @@ export async function fetchMatches(player: string, before?: MatchId): Promise<Pl
   return readLines(await response.text());
 }
 
+// Whether there is anything of a player that would be missed: the server forgets who has played nothing.
+export async function hasPlayed(player: string): Promise<boolean> {
+  const response = await fetch(`/api/v1/players/${player}/matches?limit=1`);
+  if (response.status === 404) return false;
+  if (!response.ok) throw new Error(`matches: ${response.status}`);
+  return (await response.text()) !== "";
+}
+
 // NDJSON; what is no JSON is left out.
 export function readLines(lines: string): PlayedMatch[] {
   return lines.split("\n").flatMap((line) => {

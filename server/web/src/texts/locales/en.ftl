@@ -7,6 +7,7 @@ nav-play = Play
 nav-watch = Watch
 nav-rules = Rules
 nav-settings = Settings
+nav-login = Log in
 language = Language
 language-uk = Українська
 language-ru = Русский
@@ -36,6 +37,8 @@ home-matches = { $count ->
     [one] { $count } match is being played
    *[other] { $count } matches are being played
 }
+home-account = Your account: { $name }
+home-register = Create an account
 find-opponent = Find an opponent
 find-seeking = Looking for an opponent…
 home-tv = Being played now
@@ -343,6 +346,8 @@ invite-qr = The link as a QR code
 handover-make = Continue on another device
 handover-link = Link for your other device
 handover-about = It works once, within five minutes. Your dice keys are in it: show it to nobody else.
+handover-login = Login page for the other device
+handover-has_account = You have an account: log in with it on the other device. The dice keys of this match stay in this browser, so finish it here.
 handover-title = Go on with your match here
 handover-game = { $game }, against { $name }
 handover-go-on = Go on here

@@ -7,6 +7,7 @@ nav-play = Играть
 nav-watch = Смотреть
 nav-rules = Правила
 nav-settings = Настройки
+nav-login = Войти
 language = Язык
 language-uk = Українська
 language-ru = Русский
@@ -38,6 +39,8 @@ home-matches = { $count ->
     [many] Играются { $count } матчей
    *[other] Играются { $count } матча
 }
+home-account = Ваша учётная запись: { $name }
+home-register = Создать учётную запись
 find-opponent = Найти соперника
 find-seeking = Ищем соперника…
 home-tv = Сейчас играют
@@ -357,6 +360,8 @@ invite-qr = Ссылка как QR-код
 handover-make = Продолжить на другом устройстве
 handover-link = Ссылка для другого устройства
 handover-about = Действует один раз, в течение пяти минут. В ней ключи ваших костей: никому её не показывайте.
+handover-login = Страница входа для другого устройства
+handover-has_account = У вас есть учётная запись: войдите в неё на другом устройстве. Ключи костей этого матча остаются в этом браузере, поэтому доиграйте его здесь.
 handover-title = Продолжить матч здесь
 handover-game = { $game }, соперник { $name }
 handover-go-on = Продолжить здесь

@@ -7,6 +7,7 @@ nav-play = Грати
 nav-watch = Дивитися
 nav-rules = Правила
 nav-settings = Налаштування
+nav-login = Увійти
 language = Мова
 language-uk = Українська
 language-ru = Русский
@@ -38,6 +39,8 @@ home-matches = { $count ->
     [many] Грається { $count } матчів
    *[other] Грається { $count } матчу
 }
+home-account = Ваш обліковий запис: { $name }
+home-register = Створити обліковий запис
 find-opponent = Знайти суперника
 find-seeking = Шукаємо суперника…
 home-tv = Зараз грають
@@ -357,6 +360,8 @@ invite-qr = Посилання як QR-код
 handover-make = Продовжити на іншому пристрої
 handover-link = Посилання для іншого пристрою
 handover-about = Діє один раз, упродовж п’яти хвилин. У ньому ключі ваших кубиків: нікому його не показуйте.
+handover-login = Сторінка входу для іншого пристрою
+handover-has_account = У вас є обліковий запис: увійдіть до нього на іншому пристрої. Ключі кубиків цього матчу лишаються в цьому браузері, тож дограйте його тут.
 handover-title = Продовжити матч тут
 handover-game = { $game }, суперник { $name }
 handover-go-on = Продовжити тут

@@ -1,5 +1,6 @@
 // Home: one button, and a game has begun; beside it a friend to invite, and what is on.
 import { useSignal } from "@preact/signals";
+import { settings } from "../../match/settings";
 import type { People } from "../../people/people";
 import { text } from "../../texts/texts";
 import { useClient } from "../context";
@@ -20,6 +21,7 @@ export function Home() {
   const isInviting = useSignal(false);
   const lobby = useLobby();
   const own = client.unfinished.value;
+  const { account } = settings.value;
   const isSomethingOn = [own, lobby?.tables, lobby?.challenges, lobby?.seeks].some(
     (each) => each?.length,
   );
@@ -81,6 +83,9 @@ export function Home() {
           {text("invite-friend")}
         </button>
         {isInviting.value && <Invite rules={rules} />}
+        <a class="button home-account" href={account ? "/account" : "/register"}>
+          {text(account ? "home-account" : "home-register", { name: account ?? "" })}
+        </a>
         {lobby && <p class="muted home-counts">{text("home-counts", lobby.counts)}</p>}
       </section>
       <section class="home-dice">

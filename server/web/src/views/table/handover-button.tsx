@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { makeFragment } from "../../match/handover";
 import type { MatchSession } from "../../match/session";
+import { settings } from "../../match/settings";
 import { text } from "../../texts/texts";
 import { askForToken } from "../../wire/handover";
 import { useClient } from "../context";
@@ -11,10 +12,16 @@ export function HandoverButton({ session }: { readonly session: MatchSession }) 
   const client = useClient();
   const link = useSignal<string | null>(null);
   const hasFailed = useSignal(false);
+  // Then the other device logs in, and needs nothing of this one.
+  const hasAccount = useSignal(false);
   const make = async (): Promise<void> => {
     try {
-      const [token, { seats }] = await Promise.all([askForToken(), client.workshop()]);
-      link.value = `${location.origin}/continue#${await makeFragment(session, seats, token)}`;
+      const asked = settings.peek().account ? "has_account" : askForToken();
+      const [token, { seats }] = await Promise.all([asked, client.workshop()]);
+      hasAccount.value = token === "has_account";
+      link.value = hasAccount.value
+        ? `${location.origin}/login`
+        : `${location.origin}/continue#${await makeFragment(session, seats, token)}`;
       hasFailed.value = false;
     } catch {
       hasFailed.value = true;
@@ -32,8 +39,8 @@ export function HandoverButton({ session }: { readonly session: MatchSession }) 
         <ShareLink
           key={link.value}
           link={link.value}
-          label={text("handover-link")}
-          note={text("handover-about")}
+          label={text(hasAccount.value ? "handover-login" : "handover-link")}
+          note={text(hasAccount.value ? "handover-has_account" : "handover-about")}
         />
       )}
     </>
