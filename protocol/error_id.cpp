@@ -28,6 +28,7 @@ constexpr auto table = std::to_array<named_id>({
     {no_identity, "no_identity"},
     {not_seated, "not_seated"},
     {not_allowed, "not_allowed"},
+    {account_needed, "account_needed"},
     {rate_limited, "rate_limited"},
     {too_many, "too_many"},
     {busy, "busy"},

@@ -25,6 +25,7 @@ enum class error_id : std::uint8_t {
     no_identity, // the command takes a seat and this connection has no identity
     not_seated,  // not a seat of that match
     not_allowed,
+    account_needed, // guests have no rating
     rate_limited,
     too_many,
     busy, // the room's mailbox is full

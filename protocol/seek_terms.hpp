@@ -42,6 +42,7 @@ struct seek_terms {
     std::vector<std::string> rules; // ids of rule sets, any of which will do
     std::uint16_t points = 1;
     protocol::pace pace = protocol::pace::normal;
+    bool is_rated = false; // then it is timed
 
     friend bool operator==(const seek_terms&, const seek_terms&) = default;
 };

@@ -10,6 +10,7 @@
 #include "protocol/bytes.hpp"
 #include "protocol/client_message.hpp"
 #include "protocol/error_id.hpp"
+#include "protocol/rating_message.hpp"
 #include "protocol/social_message.hpp"
 
 #include <cstdint>
@@ -210,6 +211,9 @@ struct closed {
     bytes close; // 134 bytes
     signature by_server;
     engine::by_side<std::optional<chain_key>> terminals; // those given so far
+    // Of a rated match, one of the two.
+    std::optional<engine::by_side<shown_rating_change>> ratings{};
+    std::optional<unrated_reason> unrated{};
 
     friend bool operator==(const closed&, const closed&) = default;
 };

@@ -233,6 +233,8 @@ struct shape<server::closed> {
             of("seat1", self.terminals.white);
             of("seat2", self.terminals.black);
         });
+        each("ratings", self.ratings);
+        each("unrated", self.unrated);
     }
 };
 

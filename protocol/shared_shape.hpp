@@ -90,6 +90,9 @@ struct shape<seek_terms> {
         each("rules", self.rules, bounds{1, rule_sets_limit}, at_most(rule_set_id_limit));
         each("points", self.points, bounds{1, most_points});
         each("pace", self.pace);
+        each.when_true("rated", self.is_rated);
+        const auto is_timed = [&] { return !self.is_rated || self.pace != pace::untimed; };
+        each.check("pace", "a rated match has a clock", is_timed, error_id::bad_terms);
     }
 };
 
