@@ -201,7 +201,7 @@ void batch_writer::finish(write_item& item) {
     else if (const auto* row = std::get_if<match_row>(&item.pending.what);
              row && item.match.key != 0)
         keys_.put(row->id, item.match);
-    tell(item, std::move(item.proofs));
+    tell(item, written{std::move(item.proofs), item.rated});
 }
 
 void batch_writer::refuse(write_item& item, const write_refusal& refusal) {

@@ -151,12 +151,12 @@ struct connection::implementation {
     }
 
     void begin_pipeline() {
-        if (enqueued == 0 && PQenterPipelineMode(handle.get()) != 1) lose();
+        if (!is_in_pipeline() && PQenterPipelineMode(handle.get()) != 1) lose();
     }
 
-    // The answers to everything up to the synchronisation point, which is the commit.
-    std::vector<answer> pipeline_answers(std::size_t count) const {
-        const auto deadline = answer_deadline();
+    bool is_in_pipeline() const { return PQpipelineStatus(handle.get()) != PQ_PIPELINE_OFF; }
+
+    std::vector<answer> statement_answers(std::size_t count, clock::time_point deadline) const {
         std::vector<answer> answers;
         for (std::size_t i = 0; i < count; ++i) {
             answer given = next(deadline);
@@ -164,6 +164,14 @@ struct connection::implementation {
             answers.push_back(std::move(given));
             next(deadline); // the null between two statements
         }
+        return answers;
+    }
+
+    // The answers to everything up to the synchronisation point, which is the commit.
+    std::vector<answer> last_answers(std::size_t count) const {
+        if (PQpipelineSync(handle.get()) != 1) lose();
+        const auto deadline = answer_deadline();
+        auto answers = statement_answers(count, deadline);
         answer end = next(deadline);
         // An error that comes up only while committing takes the place of the end.
         if (end && PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC) {
@@ -172,9 +180,24 @@ struct connection::implementation {
             }
         }
         if (!end) lose();
+        if (PQexitPipelineMode(handle.get()) != 1) lose();
         return answers;
     }
 };
+
+namespace {
+
+// Throws for the first one that is an error.
+std::vector<result> results_of(std::vector<answer> answers) {
+    std::vector<result> results;
+    for (answer& given : answers) {
+        check(given);
+        results.emplace_back(std::move(given));
+    }
+    return results;
+}
+
+} // namespace
 
 connection::connection(const connection_options& options, std::stop_token stop, time_point latest)
     : implementation_(std::make_unique<implementation>()) {
@@ -240,17 +263,17 @@ std::size_t connection::enqueued() const {
 
 std::vector<result> connection::commit() {
     implementation& own = *implementation_;
-    const std::size_t count = std::exchange(own.enqueued, 0);
-    if (count == 0) return {};
-    if (PQpipelineSync(own.handle.get()) != 1) own.lose();
-    auto answers = own.pipeline_answers(count);
-    if (PQexitPipelineMode(own.handle.get()) != 1) own.lose();
-    std::vector<result> results;
-    for (answer& given : answers) {
-        check(given);
-        results.emplace_back(std::move(given));
-    }
-    return results;
+    if (!own.is_in_pipeline()) return {};
+    return results_of(own.last_answers(std::exchange(own.enqueued, 0)));
+}
+
+std::vector<result> connection::run_enqueued() {
+    implementation& own = *implementation_;
+    if (own.enqueued == 0) return {};
+    if (PQsendFlushRequest(own.handle.get()) != 1) own.lose();
+    auto answers = own.statement_answers(std::exchange(own.enqueued, 0), own.answer_deadline());
+    if (!std::ranges::all_of(answers, is_good)) own.last_answers(0); // the transaction is undone
+    return results_of(std::move(answers));
 }
 
 } // namespace gulbara::server::store

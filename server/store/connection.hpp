@@ -57,6 +57,10 @@ public:
     // Adds to the next transaction; nothing is sent before `commit` but what libpq has no room for.
     void enqueue(const statement&, const parameters&);
     std::size_t enqueued() const;
+    // Runs what was enqueued and goes on with the transaction: its locks are held until `commit`.
+    // After: one result for each statement since it began, or since the last call. Throws as
+    // `commit` does; nothing of the transaction was done then.
+    std::vector<result> run_enqueued();
     // Runs what was enqueued as one transaction, in one round trip. After: durable, and one result
     // for each statement; or an exception. After `sql_error` nothing of it was done; after
     // `unavailable` all or nothing was.

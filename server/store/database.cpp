@@ -126,6 +126,10 @@ account_reader& database::accounts() {
     return implementation_->reader;
 }
 
+rating_reader& database::ratings() {
+    return implementation_->reader;
+}
+
 writer_metrics database::metrics() const {
     return implementation_->writer.metrics();
 }
@@ -145,6 +149,18 @@ known_keys(const database_options& options) {
         database.prepare({&has_keys, 1});
         if (database.ask(has_keys).number(0, 0) == 0) return {};
         return pooled_reader{options.connection, 1}.server_keys();
+    } catch (const std::exception& failure) {
+        return std::unexpected(open_error{failure.what()});
+    }
+}
+
+std::expected<ledger_audit, open_error>
+audit_ratings(const database_options& options, ledger_repair repair) {
+    try {
+        connection database = reach(options);
+        const take_over mine{database, options.take_over_patience};
+        migrate(database);
+        return audit_ledger(database, repair);
     } catch (const std::exception& failure) {
         return std::unexpected(open_error{failure.what()});
     }

@@ -5,6 +5,8 @@
 #include "server/runtime/time_source.hpp"
 #include "server/store/account_reader.hpp"
 #include "server/store/connection.hpp"
+#include "server/store/rating_audit.hpp"
+#include "server/store/rating_reader.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
 #include "server/store/writer_metrics.hpp"
@@ -52,6 +54,7 @@ public:
     store::writer& writer();
     store::reader& reader();
     account_reader& accounts();
+    rating_reader& ratings();
     writer_metrics metrics() const;
 
     // Ends all reading, now and later, with `unavailable`: nobody waits for an answer any more.
@@ -73,5 +76,9 @@ std::expected<std::vector<protocol::public_key>, open_error> known_keys(const da
 // Only brings the schema up to date, while no server runs on the database. Returns a sentence for
 // the operator.
 std::expected<std::string, open_error> migrate_database(const database_options&);
+
+// `audit_ledger` on that database, whose schema is brought up to date first, while no server runs
+// on it.
+std::expected<ledger_audit, open_error> audit_ratings(const database_options&, ledger_repair);
 
 } // namespace gulbara::server::store

@@ -1,6 +1,8 @@
 #include "server/store/find_changes.hpp"
 
 #include "server/store/account_changes.hpp"
+#include "server/store/rating_columns.hpp"
+#include "server/store/rating_statements.hpp"
 
 #include <array>
 #include <unordered_map>
@@ -24,10 +26,10 @@ constexpr statement find_relation{"find_relation", R"(
     where coalesce(is_muted, false) = ($3::int2 = 1)
         and coalesce(is_blocked, false) = ($4::int2 = 1))"};
 constexpr statement find_match{"find_match", R"(
-    select key from matches where id = $1::bytea and sealed_terminal = $2::bytea)"};
+    select key, is_rated from matches where id = $1::bytea and sealed_terminal = $2::bytea)"};
 constexpr statement find_matches{"find_matches", R"(
     select id, key, state = 'live',
-        coalesce((select max(seq) + 1 from records where match = matches.key), 0)
+        coalesce((select max(seq) + 1 from records where match = matches.key), 0), is_rated
     from matches where id = any($1::bytea[]))"};
 constexpr statement find_commit{"find_commit", R"(
     select from matches where key = $1::int8
@@ -58,6 +60,7 @@ constexpr std::array all_statements{
     find_match,
     find_matches,
     find_commit,
+    rating_of_match,
 };
 
 class searcher {
@@ -107,7 +110,7 @@ public:
         values.add(protocol::byte_view{row.id}).add(protocol::byte_view{row.sealed_terminal});
         const result found = database_.ask(find_match, values);
         if (found.size() != 1) return false;
-        item_.match = {.key = found.number(0, 0)};
+        item_.match = {.key = found.number(0, 0), .is_rated = found.number(0, 1) != 0};
         return true;
     }
 
@@ -138,10 +141,20 @@ public:
             values.add_null();
         values.add(commit.clock_book);
         values.add(static_cast<std::int16_t>(commit.is_left_open ? 1 : 0));
-        return database_.ask(find_commit, values).size() == 1;
+        if (database_.ask(find_commit, values).size() != 1) return false;
+        if (commit.close && item_.match.is_rated) find_rating();
+        return true;
     }
 
 private:
+    void find_rating() const {
+        parameters values;
+        values.add(item_.match.key);
+        const result found = database_.ask(rating_of_match, values);
+        row_reader row{found, 0};
+        item_.rated = rating_outcome_in(row);
+    }
+
     connection& database_;
     write_item& item_;
 };
@@ -170,6 +183,7 @@ void look_up_matches(connection& database, std::span<write_item* const> items) {
             .key = rows.number(row, 1),
             .next_seq = static_cast<std::uint32_t>(rows.number(row, 3)),
             .state = rows.number(row, 2) != 0 ? match_state::live : match_state::ended,
+            .is_rated = rows.number(row, 4) != 0,
         };
     }
     for (write_item* item : items)

@@ -16,6 +16,7 @@ struct known_match {
     std::int64_t key = 0;       // in the database
     std::uint32_t next_seq = 0; // as many records are there
     match_state state = match_state::live;
+    bool is_rated = false;
 };
 
 // A cache that holds live matches and so is bounded by their number. Thread: any.

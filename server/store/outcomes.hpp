@@ -4,6 +4,7 @@
 #include "engine/side.hpp"
 #include "protocol/bytes.hpp"
 #include "server/runtime/time_source.hpp"
+#include "server/store/rating_rows.hpp"
 
 #include <array>
 #include <chrono>
@@ -102,6 +103,7 @@ struct played_match {
     runtime::instant created = 0;
     bool is_withdrawn = false;
     std::optional<match_result> result{};
+    std::optional<rating_outcome> rated{}; // of a rated match with a result
 
     friend bool operator==(const played_match&, const played_match&) = default;
 };

@@ -3,11 +3,12 @@
 
 #include "server/store/account_reader.hpp"
 #include "server/store/connection_pool.hpp"
+#include "server/store/rating_reader.hpp"
 #include "server/store/reader.hpp"
 
 namespace gulbara::server::store {
 
-class pooled_reader final : public reader, public account_reader {
+class pooled_reader final : public reader, public account_reader, public rating_reader {
 public:
     // At most `connections` calls run at once; others wait.
     pooled_reader(connection_options, std::size_t connections);
@@ -42,6 +43,19 @@ public:
     sessions(const std::optional<protocol::hash256>& after, std::size_t limit) override;
     std::optional<login_row> login_by_key(std::string_view key) override;
     std::optional<login_row> login_of(std::string_view player) override;
+
+    // pooled_rating_reading.cpp
+    std::vector<own_standing> standings_of(std::string_view player) override;
+    std::vector<ledger_entry> ledger_of(
+        std::string_view player,
+        std::string_view rule_set,
+        std::optional<std::int64_t> before,
+        std::size_t limit
+    ) override;
+    std::vector<history_point>
+    history_of(std::string_view player, std::string_view rule_set, std::size_t limit) override;
+    std::vector<leader>
+    leaders(std::string_view rule_set, runtime::instant now, std::size_t limit) override;
 
     // Ends what is being read, and all later reading, with `unavailable`.
     void stop() { pool_.stop(); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/store/connection.hpp"
+#include "server/store/rating_statements.hpp"
 
 #include <array>
 
@@ -31,7 +32,7 @@ inline constexpr statement match_by_id{"match_by_id", R"(
         m.black, m.black_name, m.black_salt, m.sealed_terminal, m.challenge, m.rematch_of,
         m.company, m.state = 'withdrawn', m.clock_book, h.header, h.signature,
         s1.signature, s2.signature, c.close, c.signature, c.seat, c.command, c.command_digest,
-        t1.terminal, t2.terminal
+        t1.terminal, t2.terminal, o.*
     from matches m
     left join headers h on h.match = m.key
     left join seat_signatures s1 on s1.match = m.key and s1.seat = 1
@@ -39,14 +40,16 @@ inline constexpr statement match_by_id{"match_by_id", R"(
     left join closes c on c.match = m.key
     left join terminals t1 on t1.match = m.key and t1.seat = 1
     left join terminals t2 on t2.match = m.key and t2.seat = 2
+    left join rating_outcomes o on o.match = m.key
     where m.id = $1::bytea)"};
 inline constexpr statement outline_by_id{"outline_by_id", R"(
     select id, rules, white, white_name, white_salt, black, black_name, black_salt, created,
         coalesce((select max(seq) + 1 from records where match = key), 0),
-        state = 'withdrawn', header, close, ending
+        state = 'withdrawn', header, close, ending, o.*
     from matches
     left join headers on headers.match = key
     left join closes on closes.match = key
+    left join rating_outcomes o on o.match = key
     where id = $1::bytea)"};
 inline constexpr statement records_page{"records_page", R"(
     select seq, seat, record, proof, command, command_digest, clock_book from records
@@ -106,8 +109,9 @@ inline constexpr statement matches_by_player{"matches_by_player", R"(
             else (select key from matches where id = $2) end order by key desc limit $3)
         order by key desc limit $3)
     select id, rules, white, white_name, black, black_name, created, state = 'withdrawn',
-        ending, close
-    from page join matches using (key) left join closes on match = key order by key desc)"};
+        ending, close, o.*
+    from page join matches using (key) left join closes on closes.match = key
+    left join rating_outcomes o on o.match = key order by key desc)"};
 inline constexpr statement all_keys{"all_keys", R"(
     select public_key from server_keys order by number)"};
 inline constexpr statement accounts_page{"accounts_page", R"(
@@ -146,6 +150,10 @@ inline constexpr std::array reading_statements{
     sessions_page,
     login_by_name_key,
     login_by_player,
+    standings_by_player,
+    ledger_page,
+    rating_history,
+    best_ratings,
 };
 
 } // namespace gulbara::server::store

@@ -27,10 +27,12 @@ public:
         if (!value) throw damaged_data("a column of the database has a wrong length");
         return *value;
     }
+    // The next column is.
+    bool is_null() const { return rows_.is_null(row_, next_); }
     // Whatever `read` reads, or none if the column is null.
     template <class Read>
     auto optional(Read read) -> std::optional<decltype(read())> {
-        if (rows_.is_null(row_, next_)) {
+        if (is_null()) {
             ++next_;
             return std::nullopt;
         }

@@ -8,6 +8,7 @@
 #include "protocol/limits.hpp"
 #include "server/runtime/time_source.hpp"
 #include "server/store/outcomes.hpp"
+#include "server/store/rating_rows.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -154,6 +155,7 @@ struct stored_match {
     bytes clock_book{};                   // empty until the first one
     std::optional<close_row> close{};
     engine::by_side<std::optional<protocol::chain_key>> terminals{};
+    std::optional<rating_outcome> rated{}; // of a rated match with a close
 };
 
 // What a room wants durable in one go: all of it or nothing.
@@ -179,6 +181,14 @@ struct match_commit {
     bool is_left_open = false;
 };
 
+// What came of a change that is durable.
+struct written {
+    // Of a match_commit's records, in their order.
+    std::vector<protocol::signature_entry> proofs{};
+    // Of a match_commit that closes a rated match.
+    std::optional<rating_outcome> rated{};
+};
+
 // A line of the list of live matches.
 struct match_summary {
     protocol::match_id id;
@@ -193,7 +203,8 @@ struct match_outline : match_summary {
     bool is_withdrawn = false;
     std::optional<bytes> header{};
     std::optional<bytes> close{};
-    std::optional<match_ending> ending{}; // there is a close
+    std::optional<match_ending> ending{};  // there is a close
+    std::optional<rating_outcome> rated{}; // of a rated match with a close
 };
 
 } // namespace gulbara::server::store

@@ -2,7 +2,7 @@
 
 #include "protocol/close.hpp"
 #include "server/store/proof_encoding.hpp"
-#include "server/store/row_reader.hpp"
+#include "server/store/rating_columns.hpp"
 
 #include <utility>
 
@@ -131,6 +131,7 @@ std::optional<match_outline> outline_in(const result& rows) {
     found.header = row.optional_bytes();
     found.close = row.optional_bytes();
     found.ending = row.optional([&row] { return ending_in(row); });
+    found.rated = rating_outcome_in(row);
     return found;
 }
 
@@ -156,6 +157,7 @@ stored_match match_in(const result& rows, const protocol::match_id& id) {
     found.close = close_in(row);
     found.terminals.white = row.optional_octets<protocol::chain_key>();
     found.terminals.black = row.optional_octets<protocol::chain_key>();
+    found.rated = rating_outcome_in(row);
     return found;
 }
 
@@ -202,6 +204,7 @@ played_match played_match_in(const result& rows, std::size_t index) {
     line.created = row.number();
     line.is_withdrawn = row.number() != 0;
     line.result = result_in(row);
+    line.rated = rating_outcome_in(row);
     return line;
 }
 

@@ -2,6 +2,7 @@
 
 #include "server/store/account_changes.hpp"
 #include "server/store/engagement_changes.hpp"
+#include "server/store/rating_changes.hpp"
 #include "server/store/record_columns.hpp"
 
 #include <array>
@@ -51,7 +52,7 @@ constexpr statement insert_match{"insert_match", R"(
     values ($1::bytea, $2::text, $3::int4, $4::int8, $5::text, $6::text, $7::bytea,
         $8::text, $9::text, $10::bytea, $11::bytea, $12::text, $13::bytea,
         $14::text::match_company)
-    returning key)"};
+    returning key, is_rated)"};
 // One wish too many is the null, which is refused.
 constexpr statement upsert_relation{"upsert_relation", R"(
     insert into relations (player, other, is_muted, is_blocked, changed)
@@ -267,9 +268,11 @@ std::span<const statement> writing_statements() {
 void write(connection& database, std::span<write_item* const> items) {
     record_columns records;
     const engagement_changes engagements{items};
+    rating_changes ratings{items};
     std::vector<std::pair<write_item*, std::size_t>> new_matches; // and the place of their answers
     for (const player_row* row : rows_of_players(items) | std::views::values)
         enqueuer{database, {}}(*row);
+    ratings.work_out(database);
     // Before the closes: how a match ended may stand in a record that comes with its close.
     for (const write_item* item : items)
         if (item->commit() != nullptr) records.add(*item);
@@ -281,10 +284,13 @@ void write(connection& database, std::span<write_item* const> items) {
             new_matches.emplace_back(item, database.enqueued());
         std::visit(enqueuer{database, item->match}, item->pending.what);
     }
+    ratings.enqueue(database);
     engagements.enqueue_begins(database);
     const std::vector<result> answers = database.commit();
     for (const auto& [item, place] : new_matches)
-        item->match = {.key = answers[place].number(0, 0)};
+        item->match = {
+            .key = answers[place].number(0, 0), .is_rated = answers[place].number(0, 1) != 0
+        };
 }
 
 } // namespace gulbara::server::store

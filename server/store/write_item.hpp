@@ -15,6 +15,8 @@ struct write_item {
     // Of its records, signed once, whatever happens afterwards; and as they are stored.
     std::vector<protocol::signature_entry> proofs{};
     std::vector<protocol::bytes> stored_proofs{};
+    // Of one that closes a rated match, once it was worked out.
+    std::optional<rating_outcome> rated{};
     bool is_settled = false; // its caller has been told
 
     const match_commit* commit() const { return std::get_if<match_commit>(&pending.what); }

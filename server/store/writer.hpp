@@ -47,8 +47,7 @@ struct write_refusal {
     refusal_cause cause = refusal_cause::database;
 };
 
-// The signature entries of a match_commit's records, in their order; empty for other changes.
-using write_outcome = std::expected<std::vector<protocol::signature_entry>, write_refusal>;
+using write_outcome = std::expected<written, write_refusal>;
 
 // Called exactly once: on a writer thread when the change is durable or the database has refused
 // it; within `submit` when the queue is full. Refused means that nothing of it is or will be there,

@@ -2,6 +2,7 @@
 
 #include "server/store/account_changes.hpp"
 #include "server/store/find_changes.hpp"
+#include "server/store/rating_changes.hpp"
 #include "server/store/write_changes.hpp"
 
 namespace gulbara::server::store {
@@ -24,6 +25,7 @@ connection& writer_session::open() {
     fresh.prepare(writing_statements());
     fresh.prepare(finding_statements());
     fresh.prepare(account_statements());
+    fresh.prepare(rating_statements());
     return connection_.emplace(std::move(fresh));
 }
 

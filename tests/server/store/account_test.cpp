@@ -9,33 +9,6 @@ using namespace gulbara::tests::store;
 
 namespace {
 
-session_row session(const std::string& owner, unsigned number) {
-    return {
-        .token_hash = filled<protocol::hash256>(number),
-        .player = owner,
-        .label = "Firefox, Linux",
-        .created = 20'000,
-        .seen = 20'000,
-    };
-}
-
-account_row account(
-    const std::string& owner,
-    const std::string& name,
-    std::vector<std::string> keys,
-    unsigned session_number = 1
-) {
-    account_row made{.player = player(owner), .password = "hash of " + owner, .created = 7};
-    made.player.name = name;
-    made.name_keys = std::move(keys);
-    made.sessions = {session(owner, session_number)};
-    return made;
-}
-
-change of_account(account_change what) {
-    return what;
-}
-
 refusal_cause cause_of(const write_outcome& outcome) {
     REQUIRE_FALSE(outcome);
     return outcome.error().cause;

@@ -26,7 +26,7 @@ public:
 private:
     void next() {
         to_.submit(commit(match_, next_, 1), [this](write_outcome outcome) {
-            proofs_.push_back(outcome.value().front());
+            proofs_.push_back(outcome.value().proofs.front());
             if (++next_ != records_) next();
         });
     }
@@ -83,7 +83,7 @@ TEST_CASE("many matches at once: all durable, in order, every proof good") {
 TEST_CASE("the records of one commit lie side by side in its batch") {
     opened_store store{fresh_database()};
     prepare_matches(store.to(), 1);
-    const auto proofs = write(store.to(), commit(match_number(0), 0, 5)).value();
+    const auto proofs = write(store.to(), commit(match_number(0), 0, 5)).value().proofs;
     for (std::uint32_t seq = 1; seq < 5; ++seq) {
         CHECK(proofs[seq].index == proofs[0].index + seq);
         CHECK(proofs[seq].sig == proofs[0].sig);
@@ -103,7 +103,7 @@ TEST_CASE("several changes of one match are written one after the other") {
 TEST_CASE("a batch larger than the bounds goes through") {
     opened_store store{fresh_database()};
     prepare_matches(store.to(), 1);
-    CHECK(write(store.to(), commit(match_number(0), 0, 3000)).value().size() == 3000);
+    CHECK(write(store.to(), commit(match_number(0), 0, 3000)).value().proofs.size() == 3000);
     CHECK(store.from().match(match_number(0))->records.size() == 3000);
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("handed-in records keep the proofs that they bring") {
             protocol::sha256(handed_in.records[1].record)
         }
     );
-    CHECK(write(store.to(), handed_in).value() == handed_in.proofs);
+    CHECK(write(store.to(), handed_in).value().proofs == handed_in.proofs);
     CHECK(store.from().match(match_number(0))->records[1].proof == handed_in.proofs[1]);
 }
 

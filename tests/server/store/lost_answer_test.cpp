@@ -67,7 +67,7 @@ TEST_CASE("records whose answer was lost are found, with the proofs as first sig
     REQUIRE(proofs.has_value());
     const auto stored = cut_off.store.from().match(id);
     REQUIRE(stored->records.size() == 3);
-    for (std::size_t i = 0; i < 3; ++i) CHECK(stored->records[i].proof == (*proofs)[i]);
+    for (std::size_t i = 0; i < 3; ++i) CHECK(stored->records[i].proof == proofs->proofs[i]);
     const writer_metrics metrics = (*cut_off.store).metrics();
     CHECK(metrics.found == 1);
     CHECK(metrics.refusals == 0);

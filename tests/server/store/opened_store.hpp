@@ -23,6 +23,7 @@ public:
     writer& to() { return store_->writer(); }
     reader& from() { return store_->reader(); }
     account_reader& accounts() { return store_->accounts(); }
+    rating_reader& ratings() { return store_->ratings(); }
     bool is_superseded() const { return is_superseded_; }
 
 private:

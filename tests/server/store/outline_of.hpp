@@ -70,6 +70,7 @@ inline server::store::match_outline outline_of(const server::store::stored_match
     outline.records = static_cast<std::uint32_t>(whole.records.size());
     outline.is_withdrawn = whole.is_withdrawn;
     outline.header = whole.header;
+    outline.rated = whole.rated;
     if (!whole.close) return outline;
     outline.close = whole.close->close;
     outline.ending = result_of(whole)->ending;
@@ -88,6 +89,7 @@ inline server::store::played_match played_match_of(const server::store::stored_m
         .created = whole.match.created,
         .is_withdrawn = whole.is_withdrawn,
         .result = result_of(whole),
+        .rated = whole.rated,
     };
 }
 

@@ -73,6 +73,33 @@ match_of_people(const protocol::match_id& id, const std::string& white, const st
     return row;
 }
 
+session_row session(const std::string& owner, unsigned number) {
+    return {
+        .token_hash = filled<protocol::hash256>(number),
+        .player = owner,
+        .label = "Firefox, Linux",
+        .created = 20'000,
+        .seen = 20'000,
+    };
+}
+
+account_row account(
+    const std::string& owner,
+    const std::string& name,
+    std::vector<std::string> keys,
+    unsigned session_number
+) {
+    account_row made{.player = player(owner), .password = "hash of " + owner, .created = 7};
+    made.player.name = name;
+    made.name_keys = std::move(keys);
+    made.sessions = {session(owner, session_number)};
+    return made;
+}
+
+change of_account(account_change what) {
+    return what;
+}
+
 close_row
 close(protocol::close_reason reason, std::optional<engine::side> winner, runtime::instant ms) {
     protocol::match_close made;

@@ -42,6 +42,15 @@ match_row match(const protocol::match_id&);
 match_row
 match_of_people(const protocol::match_id&, const std::string& white, const std::string& black);
 // Of a match of 3 to 1.
+session_row session(const std::string& owner, unsigned number);
+account_row account(
+    const std::string& owner,
+    const std::string& name,
+    std::vector<std::string> keys,
+    unsigned session_number = 1
+);
+change of_account(account_change);
+
 close_row close(
     protocol::close_reason = protocol::close_reason::finished,
     std::optional<engine::side> winner = engine::side::white,

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <random>
 #include <thread>
 
@@ -61,7 +63,7 @@ private:
             ++mine.refusals;
             return;
         }
-        mine.proofs.insert(mine.proofs.end(), outcome->begin(), outcome->end());
+        std::ranges::copy(outcome->proofs, std::back_inserter(mine.proofs));
         ++durable_;
     }
 
