@@ -288,12 +288,15 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
          .hashing = blocking.hashing,
          .writer = database->writer(),
          .reader = database->reader(),
+         .ratings = database->ratings(),
          .time = time,
          .sealing = keys.sealing,
          .signing = keys.signing,
          .numbers = rooms,
          .limits = limits_of(settings),
-         .draw = std::move(draw)},
+         .draw = std::move(draw),
+         .has_account = [&book = people.book](const std::string& player
+                        ) { return book.account_of(player).has_value(); }},
         people.identities.house_bot()
     );
     lobby.open();
@@ -309,6 +312,7 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
          .desk = *people.desk,
          .marker = people.marker,
          .reader = database->reader(),
+         .ratings = database->ratings(),
          .writer = database->writer(),
          .metrics = metrics}
     );
@@ -353,6 +357,25 @@ std::optional<std::string> fault_in_files(const config::settings& settings) {
     if (settings.web_dir.empty()) return std::nullopt;
     const auto site = net::read_site(settings.web_dir);
     return site ? std::nullopt : std::optional{"web-dir: " + site.error()};
+}
+
+exit_status recompute_ratings(const config::settings& settings, store::ledger_repair repair) {
+    start_log(settings.level);
+    const auto audit = store::audit_ratings(database_options_of(settings), repair);
+    if (!audit) {
+        spdlog::error("{}", audit.error().message);
+        return exit_status::failed;
+    }
+    const auto& [matches, entries, wrong, faults] = *audit;
+    for (const std::string& fault : faults) spdlog::warn("{}", fault);
+    if (wrong > faults.size()) spdlog::warn("and {} more", wrong - faults.size());
+    spdlog::info("{} rated matches, {} entries: {} differences", matches, entries, wrong);
+    if (wrong == 0 || repair == store::ledger_repair::none)
+        return wrong == 0 ? exit_status::done : exit_status::failed;
+    const auto rest =
+        store::audit_ratings(database_options_of(settings), store::ledger_repair::none);
+    spdlog::info("written anew: {} differences are left", rest ? rest->wrong : wrong);
+    return rest && rest->wrong == 0 ? exit_status::done : exit_status::failed;
 }
 
 exit_status migrate(const config::settings& settings) {

@@ -82,6 +82,9 @@ std::optional<protocol::server_body> challenge_desk::answer_without_match(
         return room::error_with(error_id::challenge_taken, "somebody else was faster");
     if (known.row.recipient && known.row.recipient != player.id)
         return room::error_with(error_id::not_allowed, "this challenge is for another player");
+    const auto terms = protocol::parse_rules(known.row.rules);
+    if (terms && terms->is_rated && !parts_.has_account(player.id))
+        return room::error_with(error_id::account_needed, "a rated match needs an account");
     if (parts_.relations->is_blocked(known.row.player, player.id))
         return room::error_with(error_id::blocked_player, "one of the two has blocked the other");
     return std::nullopt;

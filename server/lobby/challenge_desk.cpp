@@ -40,8 +40,10 @@ challenge_desk::challenge_desk(
 void challenge_desk::take(room::command asked, const protocol::client::challenge& wanted) {
     const store::player_row* player = errands_.identified(asked);
     if (player == nullptr) return;
-    if (wanted.terms.is_rated)
-        return reply(asked, error_id::bad_terms, "rated matches need accounts");
+    if (wanted.terms.is_rated && !parts_.has_account(player->id))
+        return reply(asked, error_id::account_needed, "a rated match needs an account");
+    if (wanted.terms.is_rated && wanted.to && !parts_.has_account(*wanted.to))
+        return reply(asked, error_id::account_needed, "the other has no account");
     if (wanted.to && wanted.is_listed)
         return reply(asked, error_id::bad_terms, "what is for one player is not listed");
     if (wanted.to == player->id)

@@ -11,6 +11,7 @@
 #include "server/lobby/relations_book.hpp"
 #include "server/room/match_room.hpp"
 #include "server/runtime/offload.hpp"
+#include "server/store/rating_reader.hpp"
 #include "server/store/reader.hpp"
 
 #include <boost/asio/any_io_executor.hpp>
@@ -41,12 +42,17 @@ struct registry_parts {
     runtime::offload& hashing;             // runs what is slow on purpose: passwords
     store::writer& writer;
     store::reader& reader;
+    store::rating_reader& ratings;
     const runtime::time_source& time;
     const keys::sealing_key& sealing;
     protocol::key_pair signing;
     room::room_numbers& numbers;
     registry_limits limits;
     draw_source draw = draw_match;
+    // Whether that player has an account: without one nobody has ratings.
+    std::function<bool(const std::string& player)> has_account = [](const std::string&) {
+        return false;
+    };
     // One for all copies of this.
     std::shared_ptr<relations_book> relations = std::make_shared<relations_book>();
 };

@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t most_waiting = 16;
 
     enum class stage : std::uint8_t {
-        unknown, // his escape rate has not been read
+        unknown, // his past has not been read
         reading, // it is being read
         waiting, // he can be paired
         pairing, // a match of his is being made
@@ -30,7 +30,7 @@ public:
     struct entry {
         store::player_row player;
         protocol::command_id command;
-        seeker wanted; // its escape rate is 0 until it is known
+        seeker wanted; // its past is empty until it is known
         stage at = stage::unknown;
         patience with_player{};
         std::vector<room::command> waiting{}; // his, until it is known what comes of the pairing
@@ -60,7 +60,7 @@ public:
     bool is_empty() const { return entries_.empty(); }
     // Who can be paired. Pointers are good until the next change.
     std::vector<const seeker*> waiting() const;
-    // Whose escape rate is to be read: `most_wanted` of them at most.
+    // Whose past is to be read: `most_wanted` of them at most.
     std::vector<std::string> unknown(std::size_t most_wanted) const;
     // Who has been away too long, and is not being paired.
     std::vector<std::string> left(runtime::instant now) const;

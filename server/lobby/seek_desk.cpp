@@ -44,6 +44,8 @@ void seek_desk::take(room::command asked, const client::seek& wanted) {
         return reply(asked, error_id::not_allowed, "the house bot never comes of a seek");
     if (const auto objection = objection_to(wanted.terms))
         return reply(asked, *objection, "rules: different rule sets of ours");
+    if (wanted.terms.is_rated && !parts_.has_account(player->id))
+        return reply(asked, error_id::account_needed, "a rated match needs an account");
     const std::scoped_lock lock{mutex_};
     judge(std::move(asked));
 }

@@ -1,6 +1,6 @@
 // Where players say that they want an opponent, and get one (protocol page, section 4, "Seeking").
 //
-// Two errands follow each other: the escape rate of whoever seeks is read once, off these threads;
+// Two errands follow each other: the past of whoever seeks is read once, off these threads;
 // then he is paired at once or in one of the waves that come while anybody seeks. What makes a
 // match can fail: then those who are not to blame wait on.
 #pragma once
@@ -18,7 +18,7 @@ class seek_desk : public std::enable_shared_from_this<seek_desk> {
 public:
     // Between two waves: with the making of the match it stays below the second that is promised.
     static constexpr std::int64_t wave_period_ms = 500;
-    // Reads of escape rates under way at once: others wait for the same threads.
+    // Reads of pasts under way at once: others wait for the same threads.
     static constexpr std::size_t most_readings = 64;
 
     seek_desk(
@@ -64,8 +64,8 @@ private:
     void tell(const std::string& player);
     void arm();
 
-    void read_escape_rate(const std::string& player);
-    void note_escape_rate(const std::string& player, const found<double>&);
+    void read_past(const std::string& player);
+    void note_past(const std::string& player, found<seeker_past>);
     void keep(couple);
     void make(couple);
     void finish(const couple&, const made_match&);

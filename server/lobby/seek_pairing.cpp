@@ -24,36 +24,45 @@ made_match refusal_for(side who, error_id why) {
 
 } // namespace
 
-// ---- escape rates -------------------------------------------------------------------------------
+// ---- what is known of those who seek ------------------------------------------------------------
 
 void seek_desk::read_unknown() {
     for (const std::string& player : seeks_.unknown(most_readings - readings_)) {
         seeks_.find(player)->at = stage::reading;
         ++readings_;
-        read_escape_rate(player);
+        read_past(player);
     }
 }
 
 // Never calls back on this thread with the lock held: what is refused at once waits for a wave.
-void seek_desk::read_escape_rate(const std::string& player) {
-    errands_.look_up<double>(
-        [player](store::reader& reader) { return escape_rate(reader.outcomes_of(player)); },
-        [self = shared_from_this(), player](const found<double>& rate) {
-            boost::asio::post(self->parts_.executor, [self, player, rate] {
-                self->note_escape_rate(player, rate);
-            });
+void seek_desk::read_past(const std::string& player) {
+    errands_.look_up<seeker_past>(
+        [player, &ratings = parts_.ratings](store::reader& reader) {
+            seeker_past past{.escape_rate = escape_rate(reader.outcomes_of(player))};
+            for (const store::own_standing& each : ratings.standings_of(player))
+                past.ratings.emplace(each.rule_set, each.standing.rating.value);
+            return past;
+        },
+        [self = shared_from_this(), player](found<seeker_past> past) {
+            boost::asio::post(
+                self->parts_.executor,
+                [self, player, past = std::move(past)]() mutable {
+                    self->note_past(player, std::move(past));
+                }
+            );
         }
     );
 }
 
-void seek_desk::note_escape_rate(const std::string& player, const found<double>& rate) {
+void seek_desk::note_past(const std::string& player, found<seeker_past> past) {
     const std::scoped_lock lock{mutex_};
     --readings_;
+    const bool is_known = past.has_value();
     if (seek_book::entry* const own = seeks_.find(player); own && own->at == stage::reading) {
-        own->at = rate ? stage::waiting : stage::unknown;
-        if (rate) own->wanted.escape_rate = *rate;
+        own->at = is_known ? stage::waiting : stage::unknown;
+        if (is_known) own->wanted.past = std::move(*past);
     }
-    if (!rate || is_closed_) return; // what failed is tried again in the next wave
+    if (!is_known || is_closed_) return; // what failed is tried again in the next wave
     read_unknown();
     pair();
 }
@@ -81,7 +90,7 @@ void seek_desk::pair() {
         both.terms = {
             engine::find_rule_set(found.rules),
             points,
-            false,
+            found.white->terms.is_rated,
             protocol::clock_of(found.white->terms.pace, points)
         };
         boost::asio::post(parts_.executor, [self = shared_from_this(), both]() mutable {

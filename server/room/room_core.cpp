@@ -211,7 +211,7 @@ void room_core::finish_write(store::write_outcome written) {
     writing_since_.reset();
     if (!written) throw std::runtime_error("the database refused: " + written.error().reason);
     if (!state_.is_busy()) return pump(); // the clock book of a room that retires
-    outcome out = state_.settle(*written, now());
+    outcome out = state_.settle(std::move(*written), now());
     around_.numbers.throws += out.throws;
     if (waiting_answer_) {
         reply(waiting_answer_->asked, std::move(waiting_answer_->body));

@@ -49,7 +49,7 @@ room_state::room_state(match_facts facts, instant now)
 room_state::room_state(match_facts facts, const store::stored_match& stored, instant now)
     : facts_(std::move(facts)), set_up_(now + set_up_patience_ms),
       time_(facts_.rules, now + comparison::patience_ms, first_epoch(now)), close_(stored.close),
-      terminals_(stored.terminals), is_withdrawn_(stored.is_withdrawn) {
+      rated_(stored.rated), terminals_(stored.terminals), is_withdrawn_(stored.is_withdrawn) {
     if (facts_.chain) links_.emplace(*facts_.chain);
     if (stored.header && stored.header_signature)
         take_header(*stored.header, *stored.header_signature, now);
@@ -138,14 +138,15 @@ outcome room_state::tick(instant now) {
     return out;
 }
 
-outcome room_state::settle(const std::vector<protocol::signature_entry>& proofs, instant now) {
+outcome room_state::settle(store::written written, instant now) {
     outcome out;
+    if (written.rated) rated_ = written.rated;
     pending done = std::move(pending_.value());
     pending_.reset();
     bool has_resume = false;
     if (done.decided) {
         has_resume = done.decided->has_resume;
-        settle_draft(out, std::move(*done.decided), proofs, now);
+        settle_draft(out, std::move(*done.decided), written.proofs, now);
     } else {
         settle_other(out, std::move(done.commit), now);
     }

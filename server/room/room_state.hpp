@@ -47,7 +47,7 @@ public:
     // When `next_wake` has come and all that was read before is judged.
     outcome tick(instant now);
     // The commit is durable, with these proofs of its records.
-    outcome settle(const std::vector<protocol::signature_entry>& proofs, instant now);
+    outcome settle(store::written, instant now);
     // Writes have been unanswered for a second. Also while a commit is under way.
     outcome note_storage_away(instant now);
     // They are answered again. A commit that is under way says so by its `settle`.
@@ -188,6 +188,7 @@ private:
     std::optional<instant> away_since_;
     std::optional<pending> pending_;
     std::optional<store::close_row> close_;
+    std::optional<store::rating_outcome> rated_; // of a rated match with a close
     engine::by_side<std::optional<protocol::chain_key>> terminals_;
     bool is_withdrawn_ = false;
     // The records decide the match, and without its terminal no close of ours would be valid. Found

@@ -8,6 +8,14 @@ namespace gulbara::server::room {
 
 using engine::side;
 
+namespace {
+
+protocol::shown_rating shown(const ratings::rating& one) {
+    return {.value = one.value, .deviation = one.deviation};
+}
+
+} // namespace
+
 std::optional<instant> room_state::next_wake(instant now) const {
     if (is_over() || is_busy()) return std::nullopt;
     if (is_playing() && !time_.is_standing()) return time_.next_wake(now);
@@ -90,7 +98,18 @@ void room_state::announce_clock(outcome& out, instant now) {
 
 std::optional<protocol::server::closed> room_state::closed_event() const {
     if (!close_) return std::nullopt;
-    return protocol::server::closed{facts_.row.id, close_->close, close_->by_server, terminals_};
+    protocol::server::closed result{facts_.row.id, close_->close, close_->by_server, terminals_};
+    if (!rated_) return result;
+    if (!*rated_) {
+        result.unrated = rated_->error();
+        return result;
+    }
+    auto& both = result.ratings.emplace();
+    for (const side who : engine::both_sides) {
+        const store::rating_change& change = (**rated_)[who];
+        both[who] = {.before = shown(change.before), .after = shown(change.after)};
+    }
+    return result;
 }
 
 std::optional<protocol::server::left_open> room_state::left_open_event() const {

@@ -28,11 +28,14 @@ foyer::foyer(registry_limits limits)
           blocking,
           store,
           store,
+          ratings,
           time,
           sealing,
           signing,
           numbers,
-          limits
+          limits,
+          draw_match,
+          [this](const std::string& player) { return with_account.contains(player); }
       } {
     restart();
 }

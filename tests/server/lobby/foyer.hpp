@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/lobby/game_lobby.hpp"
+#include "tests/server/room/fake_ratings.hpp"
 #include "tests/server/room/fakes.hpp"
 
 #include <boost/asio/io_context.hpp>
@@ -42,6 +43,8 @@ public:
     protocol::key_pair signing;
     keys::sealing_key sealing;
     room::memory_store store;
+    room::fake_ratings ratings;
+    std::set<std::string> with_account; // players' ids
     room::room_numbers numbers;
     runtime::offload blocking;
     registry_parts parts;

@@ -86,12 +86,23 @@ TEST_CASE("a stranger is told that he is one, whatever is wrong with his terms")
         CHECK(refused(house.give(stranger, wanted)) == error_id::no_identity);
 }
 
-TEST_CASE("rated matches are not arranged yet") {
+TEST_CASE("rated matches are for accounts, whoever asks, accepts or is asked") {
     foyer house;
     auto rated = open_challenge();
     rated.terms.is_rated = true;
     rated.terms.clock = protocol::clock_settings{60'000, 8'000, 0, 3'000};
-    CHECK(refused(house.give(house.connect("Leyla"), rated)) == error_id::bad_terms);
+    const auto leyla = house.connect("Leyla");
+    const auto rauf = house.connect("Rauf");
+    CHECK(refused(house.give(leyla, rated)) == error_id::account_needed);
+    house.with_account.insert(leyla->identity()->id);
+    const auto open = only<server::ok>(house.give(leyla, rated)).challenge;
+    CHECK(refused(house.give(rauf, client::accept{*open})) == error_id::account_needed);
+    rated.to = rauf->identity()->id;
+    CHECK(refused(house.give(leyla, rated)) == error_id::account_needed);
+    house.with_account.insert(rauf->identity()->id);
+    only<server::ok>(house.give(leyla, rated));
+    const auto made = only<server::ok>(house.give(rauf, client::accept{*open})).match;
+    CHECK(protocol::parse_rules(house.store.stored(*made).match.rules)->is_rated);
 }
 
 TEST_CASE("a challenge made twice by one command is one challenge") {

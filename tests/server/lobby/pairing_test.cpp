@@ -12,6 +12,7 @@ using protocol::pace;
 namespace {
 
 constexpr runtime::instant now = 1'000'000;
+using ratings = std::map<std::string, std::int32_t>;
 
 struct wish {
     std::vector<std::string> rules = {"gulbar"};
@@ -19,14 +20,16 @@ struct wish {
     pace at = pace::normal;
     std::int64_t waited_ms = 0;
     double escape_rate = 0.05;
+    std::optional<std::int32_t> rating{}; // at gulbar
+    bool is_rated = false;
 };
 
 seeker named(std::string player, const wish& what = {}) {
     return {
         std::move(player),
-        {what.rules, what.points, what.at},
+        {what.rules, what.points, what.at, what.is_rated},
         now - what.waited_ms,
-        what.escape_rate
+        {what.escape_rate, what.rating ? ratings{{"gulbar", *what.rating}} : ratings{}}
     };
 }
 
@@ -63,6 +66,7 @@ TEST_CASE("two are compatible who want the same length and pace and have rules i
         {usual, {.rules = {"gul-bara", "gulbar"}}, true},
         {usual, {.escape_rate = 0.15}, true},
         {usual, {.escape_rate = 0.16}, false},
+        {usual, {.is_rated = true}, false},
     };
     for (const row& each : rows) {
         CAPTURE(&each - rows);
@@ -105,6 +109,63 @@ TEST_CASE("the window of escape rates widens with the time that both have waited
     CHECK(are_paired(5'000, 2'000, 0.3));
     CHECK_FALSE(are_paired(60'000, 0, 0.3)); // one alone has waited
     CHECK(are_paired(10'000, 10'000, 1.0));
+}
+
+TEST_CASE("the window of ratings widens likewise, where a match is rated") {
+    CHECK(rating_window(0) == doctest::Approx(100'000));
+    CHECK(rating_window(2'000) == doctest::Approx(200'000));
+    struct row {
+        std::optional<std::int32_t> first;
+        std::optional<std::int32_t> second;
+        std::int64_t waited_ms;
+        bool are_paired;
+    };
+    const row rows[] = {
+        {1'500'000, 1'600'000, 0, true},
+        {1'500'000, 1'600'001, 0, false},
+        {1'500'000, 1'900'000, 5'999, false},
+        {1'500'000, 1'900'000, 6'000, true},
+        {virtual_rating + 100'000, {}, 0, true}, // who is new
+        {virtual_rating + 100'001, {}, 0, false},
+        {{}, {}, 0, true},
+    };
+    for (const bool is_rated : {true, false})
+        for (const row& each : rows) {
+            CAPTURE(&each - rows);
+            wish first{.waited_ms = each.waited_ms + 1, .rating = each.first};
+            wish second{.waited_ms = each.waited_ms, .rating = each.second};
+            first.is_rated = second.is_rated = is_rated;
+            const bool are_paired = !pairs({named("a", first), named("b", second)}).empty();
+            CHECK(are_paired == (each.are_paired || !is_rated));
+        }
+}
+
+TEST_CASE("a rated match is of the first rule set at which both stand near each other") {
+    const wish far{
+        .rules = {"gulbar", "gul-bara"}, .waited_ms = 1, .rating = 1'900'000, .is_rated = true
+    };
+    CHECK(
+        pairs({named("a", far), named("b", {.rules = far.rules, .is_rated = true})}) ==
+        found{"a b gul-bara"}
+    );
+}
+
+TEST_CASE("in rated matches the nearest is so by escape rate and rating together") {
+    const auto rated = [](std::string name, std::int64_t waited, double escapes, std::int32_t value
+                       ) {
+        return named(
+            std::move(name),
+            {.waited_ms = waited, .escape_rate = escapes, .rating = value, .is_rated = true}
+        );
+    };
+    CHECK(
+        pairs(
+            {rated("oldest", 30'000, 0.05, 1'500'000),
+             rated("leaver", 20'000, 0.40, 1'500'000),
+             rated("near", 10'000, 0.06, 1'550'000),
+             rated("strong", 9'000, 0.05, 1'900'000)}
+        ) == found{"oldest near gulbar", "leaver strong gulbar"}
+    );
 }
 
 TEST_CASE("whoever has waited longest chooses first, and takes the nearest") {

@@ -220,7 +220,7 @@ store::write_outcome memory_store::write(const store::match_commit& commit) {
         return std::unexpected{store::write_refusal{"a gap"}};
     if (commit.is_left_open) left_open_.insert(commit.match);
     if (commit.late_seat) late_seats_.insert_or_assign(commit.match, *commit.late_seat);
-    return apply(commit, match, key_);
+    return store::written{apply(commit, match, key_)};
 }
 
 store::write_outcome memory_store::write(const store::challenge_end& what) {

@@ -233,7 +233,7 @@ void table::finish_write() {
     proofs_ = apply(commit, stored, facts.key);
     is_left_open |= commit.is_left_open;
     if (commit.late_seat) late_seat = commit.late_seat;
-    run(state->settle(proofs_, now));
+    run(state->settle({proofs_}, now));
 }
 
 void table::note(const event& e) {
