@@ -68,6 +68,7 @@ http_response single_match(const store::match_outline& match) {
     body["state"] = state_of(match);
     body["header"] = match.header ? json(protocol::to_hex(*match.header)) : json(nullptr);
     body["close"] = match.close ? close_json(*match.close) : json(nullptr);
+    add_rating_outcome(body, match.rated);
     return json_response(body.dump());
 }
 

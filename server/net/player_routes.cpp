@@ -1,14 +1,10 @@
 // Players for everybody: who is here, what he plays, how his matches ended.
-#include "protocol/limits.hpp"
 #include "protocol/role.hpp"
 #include "server/lobby/escape_rate.hpp"
+#include "server/net/paging.hpp"
 #include "server/net/routes.hpp"
 
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
-#include <charconv>
-#include <memory>
 
 namespace gulbara::server::net {
 
@@ -17,17 +13,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t listed_seeks = 100;
-constexpr std::size_t most_of_a_page = 100;
-
-http_response no_such_player() {
-    return error_response(http_status::not_found, "no_such_player", "there is no such player");
-}
-
-// Anything else is nobody, and no question for the database.
-bool may_be_player(std::string_view id) {
-    return id.size() <= protocol::player_id_limit &&
-           std::ranges::all_of(id, [](char each) { return each > ' ' && each <= '~'; });
-}
 
 http_response open_seeks(const lobby::lobby& lobby) {
     auto list = json::array();
@@ -36,6 +21,7 @@ http_response open_seeks(const lobby::lobby& lobby) {
             {"rules", each.terms.rules},
             {"points", each.terms.points},
             {"pace", protocol::wire_name(each.terms.pace)},
+            {"rated", each.terms.is_rated},
             {"player", person_json(each.player.name, each.player.id)},
             {"since", each.since},
         });
@@ -67,6 +53,8 @@ http_response single_player(const route_context& context, const std::string& id)
         {"match", match ? json(protocol::to_hex(*match)) : json(nullptr)},
         {"outcomes", outcomes_json(outcomes)},
         {"escape_rate", lobby::escape_rate(outcomes)},
+        {"account", context.all.book.account_of(id).has_value()},
+        {"ratings", ratings_json(context, id)},
     };
     return json_response(body.dump());
 }
@@ -90,6 +78,7 @@ json played_json(const store::played_match& match) {
     line["winner"] = protocol::number_of(winner);
     line["score"] = {score.white, score.black};
     line["closed"] = closed;
+    add_rating_outcome(line, match.rated);
     return line;
 }
 
@@ -106,13 +95,9 @@ std::optional<page> page_wanted(const http_request& request) {
         wanted.before = protocol::octets_from_hex<protocol::match_id>(*before);
         if (!wanted.before) return std::nullopt;
     }
-    if (const auto limit = query(request, "limit")) {
-        const char* end = std::to_address(limit->end());
-        const auto [stop, error] =
-            std::from_chars(std::to_address(limit->begin()), end, wanted.limit);
-        if (error != std::errc{} || stop != end) return std::nullopt;
-        if (wanted.limit == 0 || wanted.limit > most_of_a_page) return std::nullopt;
-    }
+    const auto limit = page_limit(request);
+    if (!limit) return std::nullopt;
+    wanted.limit = *limit;
     return wanted;
 }
 
@@ -127,11 +112,9 @@ matches_of(const route_context& context, const std::string& id, const http_reque
     const bool is_known = !matches.empty() || context.all.lobby.player_here(id) ||
                           context.reader.player(id).has_value();
     if (!is_known) return no_such_player();
-    auto response = json_response({});
-    response.fields.set("Content-Type", "application/x-ndjson");
-    response.body.clear();
-    for (const auto& each : matches) response.body += played_json(each).dump() + "\n";
-    return response;
+    std::string lines;
+    for (const auto& each : matches) lines += played_json(each).dump() + "\n";
+    return lines_response(std::move(lines));
 }
 
 } // namespace

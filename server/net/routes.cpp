@@ -1,7 +1,10 @@
 #include "server/net/routes.hpp"
 
+#include "protocol/limits.hpp"
+
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -31,6 +34,7 @@ router make_routes(const route_context& context) {
     add_challenge_route(routes, context);
     add_match_routes(routes, context);
     add_player_routes(routes, context);
+    add_rating_routes(routes, context);
     add_outcome_route(routes, context);
     return routes;
 }
@@ -40,6 +44,22 @@ http_response json_response(std::string body) {
     response.body += '\n';
     response.fields.add("Content-Type", "application/json");
     response.fields.add("Cache-Control", "no-cache");
+    return response;
+}
+
+bool may_be_player(std::string_view id) {
+    return id.size() <= protocol::player_id_limit &&
+           std::ranges::all_of(id, [](char each) { return each > ' ' && each <= '~'; });
+}
+
+http_response no_such_player() {
+    return error_response(http_status::not_found, "no_such_player", "there is no such player");
+}
+
+http_response lines_response(std::string lines) {
+    auto response = json_response({});
+    response.fields.set("Content-Type", "application/x-ndjson");
+    response.body = std::move(lines);
     return response;
 }
 

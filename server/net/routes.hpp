@@ -6,6 +6,7 @@
 #include "server/net/static_site.hpp"
 #include "server/net/upgrade.hpp"
 #include "server/runtime/metrics.hpp"
+#include "server/store/rating_reader.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
 
@@ -21,6 +22,7 @@ namespace gulbara::server::net {
 struct route_context {
     hub& all;
     store::reader& reader;
+    store::rating_reader& ratings;
     const store::writer& writer;
     const runtime::metrics& metrics;
 };
@@ -41,10 +43,22 @@ void add_catalogue_routes(router&, const route_context&);       // rule sets, ke
 void add_challenge_route(router&, const route_context&);
 void add_match_routes(router&, const route_context&);
 void add_player_routes(router&, const route_context&); // who seeks, who somebody is
+void add_rating_routes(router&, const route_context&);
 void add_outcome_route(router&, const route_context&);
 
 // What the parts share: a body of JSON that whoever has kept it asks for again.
 http_response json_response(std::string body);
+// Whoever is asked for by that id may be somebody; any other is nobody, and no question for the
+// database.
+bool may_be_player(std::string_view id);
+http_response no_such_player();
+// One line of JSON after the other.
+http_response lines_response(std::string lines);
+// By rule set, as they are now.
+nlohmann::json ratings_json(const route_context&, const std::string& player);
+nlohmann::json standing_json(const store::standing&, runtime::instant now);
+// "ratings" or "unrated", of a rated match that is closed.
+void add_rating_outcome(nlohmann::json& match, const std::optional<store::rating_outcome>&);
 // A player, as he stands wherever one is spoken of.
 nlohmann::json person_json(const std::string& name, const std::string& id);
 // The same for whoever asked alone; nobody keeps it.

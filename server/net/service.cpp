@@ -23,7 +23,11 @@ struct service::implementation {
                                    .marker = on.marker,
                                    .count = numbers(on.metrics)},
           routes(make_routes(
-              {.all = all, .reader = on.reader, .writer = on.writer, .metrics = on.metrics}
+              {.all = all,
+               .reader = on.reader,
+               .ratings = on.ratings,
+               .writer = on.writer,
+               .metrics = on.metrics}
           )),
           door(context, tasks, all, routes) {
         all.book.watch(&all.sessions);

@@ -8,6 +8,7 @@
 #include "server/lobby/lobby.hpp"
 #include "server/runtime/metrics.hpp"
 #include "server/runtime/offload.hpp"
+#include "server/store/rating_reader.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
 
@@ -31,6 +32,7 @@ struct foundations {
     accounts::account_desk& desk;
     const accounts::device_marker& marker;
     store::reader& reader;
+    store::rating_reader& ratings;
     const store::writer& writer;
     runtime::metrics& metrics;
 };

@@ -56,7 +56,7 @@ TEST_CASE("whoever waits for an opponent is listed") {
     CHECK(
         body_of(client.ask("/api/v1/seeks")) ==
         json::parse(R"({"seeks":[{"rules":["gulbar","mad-gulbar"],"points":3,"pace":"slow",
-            "player":{"name":"Guest AAAA","id":"aa"},"since":5}]})")
+            "rated":false,"player":{"name":"Guest AAAA","id":"aa"},"since":5}]})")
     );
 }
 

@@ -27,6 +27,7 @@ running_service::running_service(const std::function<void(running_service&)>& pr
             .desk = desk_,
             .marker = marker_,
             .reader = reader,
+            .ratings = ratings,
             .writer = writer,
             .metrics = metrics
         }

@@ -4,6 +4,7 @@
 #include "server/net/service.hpp"
 #include "server/runtime/steady_time.hpp"
 #include "tests/server/net/fakes.hpp"
+#include "tests/server/room/fake_ratings.hpp"
 
 #include <boost/asio/executor_work_guard.hpp>
 
@@ -33,6 +34,7 @@ public:
     fake_lobby lobby;
     fake_reader reader;
     fake_account_reader account_reader;
+    server::room::fake_ratings ratings;
     fake_writer writer;
     server::runtime::metrics metrics;
     std::atomic<std::int64_t> ahead_ms = 0; // of the clock: may only be increased
