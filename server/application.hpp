@@ -3,6 +3,7 @@
 
 #include "server/config/settings.hpp"
 #include "server/lobby/match_draw.hpp"
+#include "server/store/rating_audit.hpp"
 
 #include <optional>
 #include <string>
@@ -26,5 +27,8 @@ std::optional<std::string> fault_in_files(const config::settings&);
 
 // Only brings the database's schema up to date.
 exit_status migrate(const config::settings&);
+
+// Computes all ratings again and logs what differs; `done` if nothing does, or it was put right.
+exit_status recompute_ratings(const config::settings&, store::ledger_repair);
 
 } // namespace gulbara::server

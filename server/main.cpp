@@ -17,6 +17,10 @@ exit_status run(const config::invocation& asked) {
         return serve(asked.settings);
     case config::action::migrate:
         return migrate(asked.settings);
+    case config::action::recompute_ratings:
+        return recompute_ratings(asked.settings, store::ledger_repair::none);
+    case config::action::rewrite_ratings:
+        return recompute_ratings(asked.settings, store::ledger_repair::rewrite);
     case config::action::check_config:
         if (const auto fault = fault_in_files(asked.settings)) {
             fmt::print(stderr, "gulbara-server: {}\n", *fault);

@@ -72,6 +72,8 @@ void take_flag_value(
 std::optional<config::action> action_named(std::string_view word) {
     if (word == "serve") return action::serve;
     if (word == "migrate") return action::migrate;
+    if (word == "ratings recompute") return action::recompute_ratings;
+    if (word == "ratings rewrite") return action::rewrite_ratings;
     if (word == "--check-config") return action::check_config;
     if (word == "--help" || word == "-h") return action::help;
     if (word == "--version") return action::version;
@@ -82,14 +84,17 @@ command_line read_flags(std::span<const std::string_view> arguments, problems& w
     command_line line;
     for (std::size_t at = 0; at < arguments.size(); ++at) {
         auto word = arguments[at];
-        if (const auto named = action_named(word)) {
+        std::string command{word};
+        if (word == "ratings" && at + 1 < arguments.size())
+            command += fmt::format(" {}", arguments[++at]);
+        if (const auto named = action_named(command)) {
             if (line.action.value_or(*named) != *named)
-                wrong.push_back({command_line_name, std::string(word), "a second command"});
+                wrong.push_back({command_line_name, command, "a second command"});
             line.action = named;
             continue;
         }
         if (!word.starts_with("--")) {
-            wrong.push_back({command_line_name, std::string(word), "expected a flag (--key)"});
+            wrong.push_back({command_line_name, command, "expected a flag (--key)"});
             continue;
         }
         word.remove_prefix(2);
@@ -210,9 +215,12 @@ load(std::span<const std::string_view> arguments, std::span<const variable> vari
 std::string usage() {
     return fmt::format(
         "Usage: gulbara-server [serve|migrate] [--config FILE] [--KEY VALUE]…\n"
+        "       gulbara-server ratings recompute|rewrite [--config FILE] [--KEY VALUE]…\n"
         "       gulbara-server --check-config | --help | --version\n"
         "\n"
         "serve (the default) migrates the database and serves; migrate only migrates.\n"
+        "ratings recompute computes all ratings again from the matches and says what differs;\n"
+        "rewrite puts it right. Neither while a server runs on the database.\n"
         "A key may stand in the file (key = value, # comments), in the environment\n"
         "(GULBARA_KEY, '-' as '_') and on the command line; the later of these wins.\n"
         "\n"

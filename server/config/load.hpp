@@ -12,7 +12,15 @@
 namespace gulbara::server::config {
 
 // What the command line asks for.
-enum class action : std::uint8_t { serve, migrate, check_config, help, version };
+enum class action : std::uint8_t {
+    serve,
+    migrate,
+    recompute_ratings,
+    rewrite_ratings,
+    check_config,
+    help,
+    version,
+};
 
 struct invocation {
     config::action action = action::serve;

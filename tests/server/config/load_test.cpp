@@ -77,6 +77,10 @@ TEST_CASE("the file may be named by the environment; a flag names another") {
 TEST_CASE("actions") {
     CHECK(load_all({"serve"})->action == action::serve);
     CHECK(load_all({"migrate", "--threads", "1"})->action == action::migrate);
+    CHECK(load_all({"ratings", "recompute"})->action == action::recompute_ratings);
+    CHECK(load_all({"--threads", "1", "ratings", "rewrite"})->action == action::rewrite_ratings);
+    CHECK(problem_of({"ratings"}).message == "expected a flag (--key)");
+    CHECK(problem_of({"ratings", "improve"}).key == "ratings improve");
     CHECK(load_all({"--check-config"})->action == action::check_config);
     CHECK(load_all({"--help"})->action == action::help);
     CHECK(load_all({"--version"})->action == action::version);
