@@ -236,6 +236,11 @@ struct account_parts {
         desk.emplace(book, database.accounts(), *writer, time);
     }
 
+    // Whether a player has an account. Not longer than this lives.
+    std::function<bool(const std::string&)> asking() const {
+        return [this](const std::string& player) { return book.account_of(player).has_value(); };
+    }
+
     const accounts::device_marker marker;
     store::writer* writer = nullptr;
     accounts::account_book book{[this](const store::session_use& use) {
@@ -255,6 +260,20 @@ void open(net::service& service, const config::settings& settings) {
 void close(store::database& database, const config::settings& settings) {
     const auto lost = database.close(settings.timeouts.shutdown);
     if (lost != 0) spdlog::warn("{} changes could not be written; nobody was told of them", lost);
+}
+
+void stop_all(
+    net::service& service,
+    lobby::game_lobby& lobby,
+    blocking_work& blocking,
+    store::database& database,
+    const config::settings& settings
+) {
+    service.stop([&database] { database.stop_reading(); });
+    database.stop_reading();
+    lobby.close(settings.timeouts.shutdown);
+    blocking.stop();
+    close(database, settings);
 }
 
 exit_status end_after(stop_cause cause) {
@@ -295,8 +314,7 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
          .numbers = rooms,
          .limits = limits_of(settings),
          .draw = std::move(draw),
-         .has_account = [&book = people.book](const std::string& player
-                        ) { return book.account_of(player).has_value(); }},
+         .has_account = people.asking()},
         people.identities.house_bot()
     );
     lobby.open();
@@ -320,11 +338,7 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
 
     const auto cause = stop.wait();
     spdlog::info("stopping");
-    service.stop([&database] { database->stop_reading(); });
-    database->stop_reading();
-    lobby.close(settings.timeouts.shutdown);
-    blocking.stop();
-    close(*database, settings);
+    stop_all(service, lobby, blocking, *database, settings);
     threads.join();
     return end_after(cause);
 }
