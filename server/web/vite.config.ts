@@ -20,7 +20,7 @@ const TABLE = new RegExp(
   [
     "/src/(?:engine|board/(?!mini))",
     "/src/fair/(?!ed25519-noble|verify|transcript|strict|receipt)",
-    "/src/match/(?!handover|judgement|replay|throws|dice-stat|spectacle|take-back|typed)",
+    "/src/match/(?!hand-in|handover|judgement|replay|throws|dice-stat|spectacle|take-back|typed)",
     "/src/views/(?:table/(?!among|attend|attention|handover|rest|absence|away|stop-alert|new-version|end-|menu-items|proof-details|typed|readings|move-list|side-details|sounds|speech)|position-words|board-frame|use-layout)",
   ].join("|"),
 );

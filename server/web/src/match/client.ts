@@ -175,6 +175,7 @@ export class Client implements ConnectionListener {
     if (this.#isInLobby) this.watchLobby();
     // Links are owed wherever the player is looking.
     for (const match of hello.matches) void this.session(match);
+    if (!hello.player && settings.peek().account) change({ account: null });
   }
 
   // This browser is somebody else, or nobody any more: of all that the page holds nothing is his.
@@ -209,8 +210,22 @@ export class Client implements ConnectionListener {
     this.#noteUnfinished(event);
   }
 
-  roomsRestarted(): void {
-    for (const session of this.#sessions.values()) session.connected();
+  warned(code: string): void {
+    if (code === "busy") for (const session of this.#sessions.values()) session.connected();
+    // Where it fails, the next connection is told so again.
+    if (code === "session_over") this.#askWho().catch(() => undefined);
+  }
+
+  // Whoever this browser is now; a guest, if nobody.
+  async #askWho(): Promise<void> {
+    const { player, name } = await becomeGuest();
+    const known = this.#player.peek();
+    if (known && known !== player) {
+      this.#startAnew();
+      return;
+    }
+    if (name !== settings.peek().account) change({ account: null });
+    this.become(player);
   }
 
   lobbyChanged(lobby: Lobby): void {

@@ -3,7 +3,6 @@ import { toHex } from "../fair/bytes";
 import { freshId } from "../wire/command-ids";
 import type { Answer } from "../wire/messages";
 import { Refused } from "../wire/outstanding";
-import { handIns } from "./hand-in";
 import type { SessionCore } from "./session-core";
 
 const LOOK_AGAIN_MS = 1000;
@@ -98,8 +97,14 @@ export class RecordWatch {
     else this.askLater();
   }
 
+  // So seldom that what it takes is fetched then.
   async #handIn(first: number): Promise<void> {
-    for (const part of handIns(this.#core.standing.book!, first)) {
+    const way = await import("./hand-in").catch(() => null);
+    if (!way) {
+      this.askLater();
+      return;
+    }
+    for (const part of way.handIns(this.#core.standing.book!, first)) {
       await this.#core.try("hand_in", part);
     }
     await this.ask();

@@ -38,8 +38,9 @@ export interface ConnectionListener {
   connected(hello: ServerHello): void;
   disconnected(): void;
   received(event: MatchEvent | PeopleEvent): void;
-  // The server says that the room of some match has come back from its records.
-  roomsRestarted(): void;
+  // Something is wrong with no command in particular. "busy": the room of some match has come back
+  // from its records; "session_over": what the connection was opened with speaks for nobody any more.
+  warned(code: string): void;
   maintenance(at: number): void;
   lobbyChanged(lobby: Lobby): void;
 }
@@ -114,7 +115,7 @@ export class Connection {
         break;
       case "error":
         if (message.id) this.#outstanding.refused(message.id, message.d);
-        else if (message.d.code === "busy") this.#listener.roomsRestarted();
+        else this.#listener.warned(message.d.code);
         break;
       case "lobby":
         this.#listener.lobbyChanged(message.d);
