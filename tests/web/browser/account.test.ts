@@ -1,10 +1,9 @@
 // A guest becomes an account and stays who he is; he comes and goes, on two devices (B6).
-import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violationsOn } from "./axe";
-import { DESKTOP, openContext, PATIENCE_MS, PHONE, skipAfterFailure } from "./browser";
-import { Faults } from "./faults";
-import { BOARD, matchAt, resign } from "./player";
+import { DESKTOP, PHONE, skipAfterFailure } from "./browser";
+import { Device, eventually } from "./device";
+import { BOARD, DONE, matchAt, playUntil, SOURCE } from "./player";
 import { useStage } from "./stage";
 
 const PASSWORD = "correct horse battery";
@@ -12,89 +11,13 @@ const NEW_PASSWORD = "staple staple staple";
 const NAME = "Leyla";
 
 const stage = useStage();
-// Passwords take their time.
-const eventually = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: PATIENCE_MS });
-
-// Somebody's browser, with what its owner does about accounts.
-class Device {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly faults: Faults;
-
-  private constructor(context: BrowserContext, page: Page) {
-    this.context = context;
-    this.page = page;
-    this.faults = new Faults(page, stage.house.url, "lost connections and refusals");
-  }
-
-  static async open(options: Parameters<typeof openContext>[1] = {}): Promise<Device> {
-    const context = await openContext(stage.browser, { viewport: DESKTOP, ...options });
-    const device = new Device(context, await context.newPage());
-    await device.go("/");
-    return device;
-  }
-
-  async go(path: string): Promise<void> {
-    await this.page.goto(stage.house.url + path);
-    await this.page.waitForSelector("h1, .table");
-  }
-
-  async fill(values: Record<string, string>): Promise<void> {
-    for (const [name, value] of Object.entries(values))
-      await this.page.fill(`input[name=${name}]:not([hidden])`, value);
-  }
-
-  async submit(values: Record<string, string>, button = "button[type=submit]"): Promise<void> {
-    await this.fill(values);
-    await this.page.click(button);
-  }
-
-  // What is said of a field, or of a form as a whole.
-  async refusal(field: string, words: RegExp): Promise<void> {
-    const place = `#${await this.page.getAttribute(`input[name=${field}]:not([hidden])`, "id")}-refusal`;
-    await eventually(() => this.page.textContent(place)).toMatch(words);
-    await eventually(() => this.focus()).toBe(field);
-  }
-  async refusalOfForm(words: RegExp): Promise<void> {
-    await eventually(() => this.page.textContent(".account-form > .home-problem")).toMatch(words);
-  }
-
-  focus(): Promise<string | null> {
-    return this.page.evaluate(() => document.activeElement?.getAttribute("name") ?? null);
-  }
-
-  async calledInHeader(words: string): Promise<void> {
-    await eventually(() => this.page.textContent(".site-account")).toBe(words);
-  }
-
-  async login(password: string, name = NAME): Promise<void> {
-    await this.go("/login");
-    await this.submit({ name, password });
-  }
-
-  // After: a match with the house bot has begun.
-  async play(): Promise<string> {
-    await this.go("/");
-    await this.page.click(".play-now");
-    await this.page.waitForSelector(BOARD);
-    return matchAt(this.page);
-  }
-  async resign(): Promise<void> {
-    await resign(this.page);
-    await this.page.waitForSelector(".end-card");
-  }
-
-  sessions(): Promise<string[]> {
-    return this.page.$$eval(".account-list li", (all) => all.map((each) => each.textContent ?? ""));
-  }
-}
 
 let home: Device;
 let away: Device;
 let match: string;
 beforeAll(async () => {
-  home = await Device.open();
-  away = await Device.open({ viewport: PHONE, hasTouch: true });
+  home = await Device.open(stage);
+  away = await Device.open(stage, { viewport: PHONE, hasTouch: true });
 });
 skipAfterFailure();
 
@@ -126,7 +49,7 @@ describe("a guest", () => {
 
   it("becomes an account and keeps his games, his opponents and his seat (B6)", async () => {
     await home.submit({ password: PASSWORD, label: "At home" });
-    await home.page.waitForSelector(".account-list li");
+    await home.page.waitForSelector(".account-sessions li");
     expect(new URL(home.page.url()).pathname).toBe("/account");
     await home.calledInHeader(NAME);
     await home.page.click(".account a.primary");
@@ -134,7 +57,7 @@ describe("a guest", () => {
     expect(matchAt(home.page)).toBe(match);
     await home.resign();
     await home.go("/account");
-    await home.page.waitForSelector(".account-list li");
+    await home.page.waitForSelector(".account-sessions li");
     await home.page.click("main a[href^='/p/']");
     await home.page.waitForSelector(".played tr");
     expect(await home.page.textContent("h1")).toBe(NAME);
@@ -142,17 +65,11 @@ describe("a guest", () => {
     expect(await home.page.locator(`.played a[href='/g/${match}']`).count()).toBe(1);
   });
 
-  it("is called by his new name at the next table, and needs no link to go on elsewhere", async () => {
+  it("is called by his new name at the next table", async () => {
     const next = await home.play();
     await away.go(`/t/${next}`);
     const names = () => away.page.locator(".player-bar .player-name").allTextContents();
     await eventually(names).toContain(NAME);
-    await home.page.click(".menu summary");
-    await home.page.click(".elsewhere");
-    await home.page.waitForSelector(".share-link input");
-    expect(await home.page.inputValue(".share-link input")).toBe(`${stage.house.url}/login`);
-    expect(await home.page.textContent(".share-link p")).toContain("You have an account");
-    await home.page.keyboard.press("Escape");
     await home.resign();
   });
 });
@@ -169,7 +86,7 @@ describe("another device", () => {
   });
 
   it("is told of a wrong password, of waiting, of a busy server and of no network", async () => {
-    await away.login("not the password");
+    await away.login(NAME, "not the password");
     await away.refusal("password", /Wrong name or password/);
     await away.submit({ name: "", password: PASSWORD });
     await away.refusal("name", /Fill this in/);
@@ -192,27 +109,27 @@ describe("another device", () => {
   });
 
   it("gives up a guest who has played only when it is told to", async () => {
-    await away.login(PASSWORD, NAME.toUpperCase());
+    await away.login(NAME.toUpperCase(), PASSWORD);
     await eventually(() => away.page.textContent("form")).toContain("guest has played in this browser");
     expect(await away.page.evaluate(() => localStorage.getItem("settings") ?? "")).not.toContain(NAME);
     await away.submit({ label: "In the tram" });
     await eventually(() => away.page.textContent(".home-account")).toContain(NAME);
     expect(new URL(away.page.url()).pathname).toBe("/");
     await away.go("/account");
-    await away.page.waitForSelector(".account-list li");
+    await away.page.waitForSelector(".account-sessions li");
   });
 
   it("is in the list of sessions, and notices when it is ended from there", async () => {
     await away.page.goBack();
     await home.go("/account");
-    await home.page.waitForSelector(".account-list li");
+    await home.page.waitForSelector(".account-sessions li");
     const listed = await home.sessions();
     expect(listed).toHaveLength(3);
     expect(listed.filter((each) => each.includes("this device"))).toEqual([
       expect.stringContaining("At home"),
     ]);
     expect(listed.join()).toContain("As a guest, before the account");
-    const tram = home.page.locator(".account-list li", { hasText: "In the tram" });
+    const tram = home.page.locator(".account-sessions li", { hasText: "In the tram" });
     await tram.locator("button").click();
     await tram.waitFor({ state: "detached" });
     await away.page.waitForURL("**/login?over");
@@ -226,15 +143,15 @@ describe("an account", () => {
     await away.submit({ name: NAME, password: PASSWORD });
     await eventually(() => away.page.textContent(".home-account")).toContain(NAME);
     await home.go("/account");
-    await home.page.waitForSelector(".account-list li");
-    const change = { password: "not the password", fresh: NEW_PASSWORD };
-    const button = "form:has(input[name=fresh]) button[type=submit]";
-    await home.submit(change, button);
-    await home.refusal("password", /Wrong password/);
-    await home.submit({ password: PASSWORD, fresh: "short" }, button);
-    await home.refusal("fresh", /10 characters at least/);
-    await home.submit({ fresh: NEW_PASSWORD }, button);
-    await eventually(() => home.page.textContent("form [role=status]")).toMatch(/is changed/);
+    await home.page.waitForSelector(".account-sessions li");
+    await home.page.click(".account-password summary");
+    const part = ".account-password";
+    await home.submit({ password: "not the password", fresh: NEW_PASSWORD }, part);
+    await home.refusal("password", /Wrong password/, part);
+    await home.submit({ password: PASSWORD, fresh: "short" }, part);
+    await home.refusal("fresh", /10 characters at least/, part);
+    await home.submit({ fresh: NEW_PASSWORD }, part);
+    await eventually(() => home.page.textContent(".account-password [role=status]")).toMatch(/is changed/);
     await eventually(() => home.sessions().then((all) => all.length)).toBe(1);
     await away.page.waitForURL("**/login?over");
   });
@@ -243,12 +160,16 @@ describe("an account", () => {
     const tab = await home.context.newPage();
     await tab.goto(stage.house.url);
     await eventually(() => tab.textContent(".site-account")).toBe(NAME);
-    await home.page.click("form:not(:has(input)) button[type=submit]");
+    const anew = home.page.waitForEvent("load");
+    await home.page.click(".account-leaving button[type=submit]");
+    await anew;
     await home.calledInHeader("Log in");
     await eventually(() => tab.textContent(".site-account")).toBe("Log in");
     await tab.close();
-    expect((await home.context.cookies()).map(({ name }) => name)).not.toContain("gulbara");
-    await home.login(PASSWORD);
+    // No session, at most a new guest.
+    const cookies = await home.context.cookies();
+    expect(cookies.find(({ name }) => name === "gulbara")?.value ?? "").not.toMatch(/^s/);
+    await home.login(NAME, PASSWORD);
     await home.refusal("password", /Wrong name or password/);
     await home.submit({ password: NEW_PASSWORD });
     await home.calledInHeader(NAME);
@@ -256,9 +177,42 @@ describe("an account", () => {
   });
 });
 
+describe("a match of an account", () => {
+  it("goes on on another device, once the account is logged in there", async () => {
+    const one = await Device.open(stage);
+    await one.register("Tamar", PASSWORD);
+    const begun = await one.play();
+    await one.page.click(".menu summary");
+    await one.page.click(".elsewhere");
+    await one.page.waitForSelector(".share-link input");
+    const link = await one.page.inputValue(".share-link input");
+    expect(await one.page.textContent(".share-link p")).toContain("for your account");
+    await one.page.keyboard.press("Escape");
+
+    const other = await Device.open(stage, { viewport: PHONE, hasTouch: true });
+    await other.page.goto(link);
+    await other.page.waitForSelector(".challenge a.primary");
+    expect(other.page.url()).toBe(`${stage.house.url}/continue`);
+    expect(await other.page.textContent(".challenge")).toContain("Log in with it on this device");
+    await other.page.click(".challenge a.primary");
+    await other.submit({ name: "Tamar", password: PASSWORD });
+    await eventually(() => other.page.textContent(".home-account")).toContain("Tamar");
+    await other.page.goto(link);
+    await other.page.click(".play-now");
+    await other.page.waitForSelector(`${SOURCE}, ${DONE}`);
+    expect(matchAt(other.page)).toBe(begun);
+    await playUntil(other.page, ".control.undo[aria-disabled=false]");
+    await other.resign();
+    await one.page.waitForSelector(".end-card");
+    expect(await one.page.$(".alert.wrong")).toBeNull();
+    expect([...one.faults.found, ...other.faults.found]).toEqual([]);
+    await Promise.all([one, other].map(({ context }) => context.close()));
+  });
+});
+
 describe.each(["uk", "ru", "en"])("in %s", (locale) => {
   it("all its pages fit a phone and a desk, and axe finds nothing on them", async () => {
-    const device = await Device.open({ locale, viewport: PHONE, hasTouch: true });
+    const device = await Device.open(stage, { locale, viewport: PHONE, hasTouch: true });
     const found: string[] = [];
     const look = async (what: string): Promise<void> => {
       for (const viewport of [PHONE, DESKTOP]) {
@@ -275,8 +229,9 @@ describe.each(["uk", "ru", "en"])("in %s", (locale) => {
     await device.submit({ name: "x", password: "x" });
     await device.page.waitForSelector("[aria-invalid=true]");
     await look("refused");
-    await device.submit({ name: `Player-${locale}`, password: PASSWORD });
-    await device.page.waitForSelector(".account-list li");
+    await device.register(`Player-${locale}`, PASSWORD);
+    for (const each of await device.page.$$("details:not([open]) > summary")) await each.click();
+    await device.page.waitForSelector(".account-password form");
     await look("account");
     await device.go("/settings");
     await look("settings");

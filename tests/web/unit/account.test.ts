@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { FluentResource } from "@fluent/bundle";
 import { deviceLabel } from "../../../server/web/src/account/device-label";
-import { logInHere } from "../../../server/web/src/account/log-in";
 import { fieldOf, inTime, REFUSALS, refusalWords } from "../../../server/web/src/account/refusals";
+import { signInHere } from "../../../server/web/src/account/sign-in";
 import { addTexts, choose, LOCALES } from "../../../server/web/src/texts/texts";
 import { fetchSessions, logIn, logOut, NotDone } from "../../../server/web/src/wire/account-http";
 
@@ -119,11 +119,13 @@ describe("an answer", () => {
 
 describe("a login", () => {
   const wish = { name: "leyla", password: "correct horse battery" };
+  const logInHere = (guest: string | null, isGivingUp: boolean) =>
+    signInHere((more) => logIn({ ...wish, ...more }), guest, isGivingUp);
   const logins = () => asked.filter(({ path }) => path.endsWith("/login")).map(({ body }) => body);
 
   it("of nobody gives nobody up", async () => {
     answers.push(json(200, LEYLA));
-    await expect(logInHere(wish, null, false)).resolves.toEqual(LEYLA);
+    await expect(logInHere(null, false)).resolves.toEqual(LEYLA);
     expect(asked).toHaveLength(1);
     expect(logins()).toEqual([wish]);
   });
@@ -133,7 +135,7 @@ describe("a login", () => {
     ["the server has never kept", refused(404, "no_such_player")],
   ])("gives up without a word a guest who %s", async (_, history) => {
     answers.push(history, json(200, LEYLA));
-    await expect(logInHere(wish, "g1", false)).resolves.toEqual(LEYLA);
+    await expect(logInHere("g1", false)).resolves.toEqual(LEYLA);
     expect(logins()).toEqual([{ ...wish, replace: true }]);
   });
 
@@ -142,14 +144,14 @@ describe("a login", () => {
     ["may have played", refused(503, "storage_unavailable")],
   ])("asks first about a guest who %s, and gives him up when told to", async (_, history) => {
     answers.push(history, refused(409, "other_identity"), json(200, LEYLA));
-    await expect(logInHere(wish, "g1", false)).resolves.toBeNull();
-    await expect(logInHere(wish, "g1", true)).resolves.toEqual(LEYLA);
+    await expect(logInHere("g1", false)).resolves.toBeNull();
+    await expect(logInHere("g1", true)).resolves.toEqual(LEYLA);
     expect(logins()).toEqual([wish, { ...wish, replace: true }]);
   });
 
   it("with a wrong password asks nothing about the guest", async () => {
     answers.push(() => new Response('{"match":"m1"}\n'), refused(401, "wrong_login"));
-    await expect(logInHere(wish, "g1", false)).rejects.toMatchObject({ code: "wrong_login" });
+    await expect(logInHere("g1", false)).rejects.toMatchObject({ code: "wrong_login" });
   });
 });
 

@@ -6,8 +6,8 @@ import { bare, type SeatEntry, type SeatStore } from "./seat-store";
 import type { MatchSession } from "./session";
 
 export interface Handover {
-  // Makes the other device the same player, once.
-  readonly token: string;
+  // Makes the other device the same player, once. Null: he has an account, and logs in there.
+  readonly token: string | null;
   readonly seat: SeatEntry;
   readonly draft: { readonly base: number; readonly steps: readonly Step[] };
 }
@@ -29,7 +29,7 @@ async function pack(handover: Handover): Promise<string> {
 function isWhole(value: Partial<Handover> | null): value is Handover {
   const { token, seat, draft } = value ?? {};
   return (
-    /^[0-9a-f]{64}$/.test(token ?? "") &&
+    (token === null || /^[0-9a-f]{64}$/.test(token ?? "")) &&
     /^[0-9a-f]{32}$/.test(seat?.match ?? "") &&
     seat!.match === seat!.offer?.match &&
     /^[0-9a-f]{64}$/.test(seat!.secret?.terminal ?? "") &&
@@ -63,7 +63,7 @@ export async function unpack(fragment: string): Promise<Handover | null> {
 export async function makeFragment(
   session: MatchSession,
   store: SeatStore,
-  token: string,
+  token: string | null,
 ): Promise<string> {
   const { match, book } = session;
   await store.update(match, { isShared: true });
@@ -77,6 +77,10 @@ export async function makeFragment(
     draft: { base, steps: loadDraft(match, base) },
   });
 }
+
+// The public id of who sits there.
+export const playerOf = ({ seat: { offer } }: Handover): string =>
+  offer.players[offer.seat - 1]!.id;
 
 // After: the seat is this browser's, too, unless it had one of that match.
 export async function unload({ seat, draft }: Handover, store: SeatStore): Promise<void> {

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { otherSeat } from "../fair/role";
-import { type Handover, unload, unpack } from "../match/handover";
+import { type Handover, playerOf, unload, unpack } from "../match/handover";
 import { text } from "../texts/texts";
 import { type Refusal, redeem } from "../wire/handover";
 import { useClient } from "./context";
@@ -23,6 +23,18 @@ function gameOf({ seat: { offer } }: Handover): string {
   return text("handover-game", { game: text(`game-${rules}`), name });
 }
 
+// The seat of an account, on a device that is not that account yet.
+function LogInFirst() {
+  return (
+    <>
+      <p role="status">{text("handover-wants_login")}</p>
+      <a class="button primary" href="/login">
+        {text("nav-login")}
+      </a>
+    </>
+  );
+}
+
 export function ContinuePage() {
   const client = useClient();
   // Undefined: still being read; null: nothing that can be used.
@@ -36,24 +48,33 @@ export function ContinuePage() {
 
   const brought = handover.value;
   const asksToReplace = refusal.value === "other_identity";
-  const goOn = async (): Promise<void> => {
+  const hasToLogIn = brought?.token === null && client.player.value !== playerOf(brought);
+  const goOn = async (found: Handover): Promise<void> => {
     const { seats } = await client.workshop();
-    const answer = await redeem(brought!.token, asksToReplace).catch(() => "failed" as const);
+    const table = `/t/${found.seat.match}`;
+    if (found.token === null) {
+      await unload(found, seats);
+      // This page knows the match already, without the seat.
+      location.assign(table);
+      return;
+    }
+    const answer = await redeem(found.token, asksToReplace).catch(() => "failed" as const);
     if (typeof answer === "string") {
       refusal.value = answer;
       return;
     }
-    await unload(brought!, seats);
+    await unload(found, seats);
     client.become(answer.player);
-    route(`/t/${brought!.seat.match}`);
+    route(table);
   };
 
   return (
     <main class="page challenge" id="content">
       <h1>{text("handover-title")}</h1>
       {brought && <p>{gameOf(brought)}</p>}
-      {brought && (
-        <button type="button" class="primary play-now" onClick={() => void goOn()}>
+      {brought && hasToLogIn && <LogInFirst />}
+      {brought && !hasToLogIn && (
+        <button type="button" class="primary play-now" onClick={() => void goOn(brought)}>
           {text(asksToReplace ? "handover-replace" : "handover-go-on")}
         </button>
       )}

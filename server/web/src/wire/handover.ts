@@ -12,10 +12,10 @@ async function post(path: string, content?: object): Promise<Response> {
   });
 }
 
-// Works once, within five minutes. "has_account": none is needed, the other device logs in.
-export async function askForToken(): Promise<string | "has_account"> {
+// Works once, within five minutes. Null: none is given to an account, which logs in elsewhere.
+export async function askForToken(): Promise<string | null> {
   const response = await post("");
-  if (response.status === 409) return "has_account";
+  if (response.status === 409) return null;
   if (!response.ok) throw new Error(`handover: ${response.status}`);
   return ((await response.json()) as { token: string }).token;
 }

@@ -7,8 +7,8 @@ import { text } from "../../texts/texts";
 import { type Account, fetchAccount, type NotDone, notDone } from "../../wire/account-http";
 import { useClient } from "../context";
 import { LogOut } from "./log-out";
-import { PasswordChange } from "./password-change";
-import { Sessions } from "./sessions";
+import { PasswordSection } from "./password-change";
+import { Sessions, useSessions } from "./sessions";
 import { dayText } from "./words";
 
 // That there is no account here any more, or not that one.
@@ -16,7 +16,7 @@ const GONE = new Set(["no_identity", "session_over", "no_account"]);
 
 function OwnAccount({ account }: { readonly account: Account }) {
   const [unfinished] = useClient().unfinished.value;
-  const changes = useSignal(0);
+  const sessions = useSessions();
   return (
     <>
       <p>
@@ -30,13 +30,8 @@ function OwnAccount({ account }: { readonly account: Account }) {
           </a>
         </p>
       )}
-      <Sessions changes={changes.value} />
-      <PasswordChange
-        name={account.name}
-        onChanged={() => {
-          changes.value += 1;
-        }}
-      />
+      <Sessions sessions={sessions} />
+      <PasswordSection name={account.name} onChanged={() => void sessions.reload()} />
       <LogOut />
     </>
   );

@@ -24,7 +24,7 @@ export function LogOut() {
   });
   const isPlaying = client.unfinished.value.length > 0;
   return (
-    <section class="account-section">
+    <section class="account-section account-leaving">
       <h2>{text("logout-title")}</h2>
       <p>{text("logout-about")}</p>
       {isPlaying && <p class="account-warning">{text("logout-unfinished")}</p>}

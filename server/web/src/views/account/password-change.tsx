@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { text } from "../../texts/texts";
 import { changePassword } from "../../wire/account-http";
 import { PasswordField, Submit } from "./fields";
+import { Section } from "./section";
 import { useForm } from "./use-form";
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-export function PasswordChange({ name, onChanged }: Props) {
+function PasswordChange({ name, onChanged }: Props) {
   const isDone = useSignal(false);
   const form = useForm({
     fields: ["password", "fresh"],
@@ -24,8 +25,7 @@ export function PasswordChange({ name, onChanged }: Props) {
     },
   });
   return (
-    <section class="account-section">
-      <h2>{text("password-title")}</h2>
+    <>
       <p class="muted">{text("password-about")}</p>
       <form class="account-form" noValidate onSubmit={form.submit}>
         <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
@@ -43,6 +43,14 @@ export function PasswordChange({ name, onChanged }: Props) {
         <Submit form={form} words={text("password-change")} />
         <p role="status">{isDone.value && text("password-changed")}</p>
       </form>
-    </section>
+    </>
+  );
+}
+
+export function PasswordSection(props: Props) {
+  return (
+    <Section class="account-password" title={text("password-title")}>
+      <PasswordChange {...props} />
+    </Section>
   );
 }

@@ -12,16 +12,14 @@ export function HandoverButton({ session }: { readonly session: MatchSession }) 
   const client = useClient();
   const link = useSignal<string | null>(null);
   const hasFailed = useSignal(false);
-  // Then the other device logs in, and needs nothing of this one.
+  // Then the other device logs in, and needs nothing of this one but the seat.
   const hasAccount = useSignal(false);
   const make = async (): Promise<void> => {
     try {
-      const asked = settings.peek().account ? "has_account" : askForToken();
+      const asked = settings.peek().account ? null : askForToken();
       const [token, { seats }] = await Promise.all([asked, client.workshop()]);
-      hasAccount.value = token === "has_account";
-      link.value = hasAccount.value
-        ? `${location.origin}/login`
-        : `${location.origin}/continue#${await makeFragment(session, seats, token)}`;
+      hasAccount.value = token === null;
+      link.value = `${location.origin}/continue#${await makeFragment(session, seats, token)}`;
       hasFailed.value = false;
     } catch {
       hasFailed.value = true;
@@ -39,7 +37,7 @@ export function HandoverButton({ session }: { readonly session: MatchSession }) 
         <ShareLink
           key={link.value}
           link={link.value}
-          label={text(hasAccount.value ? "handover-login" : "handover-link")}
+          label={text("handover-link")}
           note={text(hasAccount.value ? "handover-has_account" : "handover-about")}
         />
       )}
