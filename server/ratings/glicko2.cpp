@@ -36,8 +36,8 @@ evidence evidence_of(const strength& player, std::span<const encounter> encounte
         // Not 1 - win: a small chance would lose its digits, and the two players their symmetry.
         const double win = chance(advantage);
         const double loss = chance(-advantage);
-        sum.information += squared(slope) * win * loss;
-        sum.surprise += slope * (each.score * loss - (1 - each.score) * win);
+        sum.information += each.weight * squared(slope) * win * loss;
+        sum.surprise += each.weight * slope * (each.score * loss - (1 - each.score) * win);
     }
     return sum;
 }
@@ -58,7 +58,7 @@ double volatility_after(const strength& before, const evidence& seen) {
     };
     double low = least_volatility;
     double high = greatest_volatility;
-    for (int halving = 0; halving < 40; ++halving) {
+    for (int halving = 0; halving < 52; ++halving) {
         const double middle = (low + high) / 2;
         (f(middle) > 0 ? low : high) = middle;
     }

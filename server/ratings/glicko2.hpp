@@ -1,6 +1,6 @@
 // Glicko-2 as in Mark Glickman's "Example of the Glicko-2 system", on the scale of its step 2
-// (glicko.net/glicko/glicko2.pdf), with one number more for each result: how much of a difference
-// of strength shows in it.
+// (glicko.net/glicko/glicko2.pdf), with two numbers more for each result: how much of a
+// difference of strength shows in it, and how much of what it says counts.
 //
 // Thread: any. Nothing throws. The same on every machine (arithmetic.hpp).
 #pragma once
@@ -30,6 +30,8 @@ struct encounter {
     // What the difference of the means is multiplied by, above 0; 1 in the paper. That difference
     // times the slope is at most 350, and the slopes of a player's encounters sum to 28 at most.
     double slope = 1;
+    // What its information, the paper's 1/v, is multiplied by, above 0 and at most 1; 1 there.
+    double weight = 1;
 };
 
 // The chance that `one` beats `other`, 0 to 1: nearer to a half the less is known of either.

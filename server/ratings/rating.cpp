@@ -55,10 +55,10 @@ bool is_provisional(const rating& now) {
     return now.deviation >= provisional_deviation;
 }
 
-// A match to N points is about N games, in which skill grows as N and luck as its square root. The
-// third of that is what predicts best of what was compared (docs/ratings.md).
+// A match to N points is about N games, in which skill grows as N and luck as its square root. Half
+// of that, at half the weight, predicts best of what was compared (docs/ratings.md).
 double slope_of_match(int points) {
-    return std::sqrt(points) / 3;
+    return std::sqrt(points) / 2;
 }
 
 engine::by_side<rating>
@@ -68,7 +68,8 @@ after_match(const engine::by_side<rating>& before, engine::side winner, int poin
         const glicko2::encounter match{
             .opponent = strength_of(before[engine::opponent(who)]),
             .score = who == winner ? 1.0 : 0.0,
-            .slope = slope_of_match(points)
+            .slope = slope_of_match(points),
+            .weight = weight_of_match
         };
         result[who] = stored(glicko2::after(strength_of(before[who]), {&match, 1}, 0));
     }

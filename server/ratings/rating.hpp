@@ -50,6 +50,9 @@ bool is_provisional(const rating&);
 // 400 points.
 double slope_of_match(int points);
 
+// How much of what a match says counts, whatever its length.
+inline constexpr double weight_of_match = 0.5;
+
 // Both ratings after a match to `points` (1 to 25), each from what both were before it. Before: as
 // they are when the match ends, see after_rest. By how many points it was won, mars included, does
 // not count.

@@ -66,8 +66,9 @@ constexpr weighting weightings[] = {
     {"sqrt N", "1/2", root, half},
     {"sqrt N", "1/4", root, quarter},
     {"sqrt N / 2", "1", [](int n) { return root(n) / 2; }, whole},
-    {"sqrt N / 2", "1/2", [](int n) { return root(n) / 2; }, half},
-    {"* sqrt N / 3", "1", ratings::slope_of_match, whole},
+    {"* sqrt N / 2", "1/2", ratings::slope_of_match, half},
+    {"sqrt N / 2", "1/4", [](int n) { return root(n) / 2; }, quarter},
+    {"sqrt N / 3", "1", [](int n) { return root(n) / 3; }, whole},
     {"sqrt N / 3", "1/2", [](int n) { return root(n) / 3; }, half},
     {"sqrt N / 4", "1", [](int n) { return root(n) / 4; }, whole},
     {"sqrt N / 5", "1", [](int n) { return root(n) / 5; }, whole},
@@ -104,22 +105,6 @@ struct rated_player {
     }
 };
 
-// As if the match had been `weight` of one: that part of its information is added.
-glicko2::strength
-weighted(const glicko2::strength& before, const glicko2::strength& after, double weight) {
-    const auto precision = [](const glicko2::strength& one) {
-        return 1 / (one.deviation * one.deviation);
-    };
-    const double information = precision(after) - precision(before);
-    const double surprise = (after.mean - before.mean) * precision(after);
-    const double square = 1 / (precision(before) + weight * information);
-    return {
-        before.mean + square * weight * surprise,
-        bounded_deviation(std::sqrt(square)),
-        after.volatility
-    };
-}
-
 // Sums over matches.
 struct score {
     double loss = 0;   // -ln of the chance given to what happened
@@ -140,14 +125,16 @@ score score_of(const std::vector<played_match>& matches, const weighting& how) {
         sum.loss -= std::log(match.is_whites ? said : 1 - said);
         sum.excess += odds * std::log(odds / said) + (1 - odds) * std::log((1 - odds) / (1 - said));
 
-        const glicko2::encounter for_white{black, match.is_whites ? 1.0 : 0.0, slope};
-        const glicko2::encounter for_black{white, match.is_whites ? 0.0 : 1.0, slope};
-        const double weight = how.weight_of(match.points);
-        const auto counted = [&](const auto& before, const auto& encounter) {
-            return weighted(before, glicko2::after(before, {&encounter, 1}, 0), weight);
+        const auto counted = [&](const auto& before, const auto& opponent, bool has_won) {
+            const glicko2::encounter one{
+                opponent, has_won ? 1.0 : 0.0, slope, how.weight_of(match.points)
+            };
+            glicko2::strength result = glicko2::after(before, {&one, 1}, 0);
+            result.deviation = bounded_deviation(result.deviation);
+            return result;
         };
-        all[match.white] = {counted(white, for_white), match.days};
-        all[match.black] = {counted(black, for_black), match.days};
+        all[match.white] = {counted(white, black, match.is_whites), match.days};
+        all[match.black] = {counted(black, white, !match.is_whites), match.days};
     }
     const auto count = static_cast<double>(matches.size());
     return {sum.loss / count, 1'000 * sum.excess / count};
@@ -217,6 +204,7 @@ void print(const table& all_measured) {
     const auto own = static_cast<std::size_t>(
         std::ranges::find(weightings, &ratings::slope_of_match, &weighting::slope_of) - weightings
     );
+    static_assert(ratings::weight_of_match == 0.5);
     for (std::size_t how = 0; how < rows.size(); ++how) {
         const row& each = rows[how];
         fmt::print(
