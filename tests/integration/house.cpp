@@ -13,12 +13,13 @@ namespace gulbara::tests::integration {
 
 namespace fs = std::filesystem;
 
-house::house(std::vector<std::string> more_options)
+house::house(std::vector<std::string> more_options, const preparation& prepare)
     : server_({
           .database = postgres_.connection_string(),
           .folder = folder_.path(),
           .more = std::move(more_options),
       }) {
+    if (prepare) prepare(*this);
     server_.start();
 }
 

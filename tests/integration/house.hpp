@@ -7,6 +7,7 @@
 #include "tests/support/private_postgres.hpp"
 #include "tests/support/scratch_folder.hpp"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,8 +17,10 @@ namespace gulbara::tests::integration {
 // Thread: one.
 class house {
 public:
-    // After: the server is ready.
-    explicit house(std::vector<std::string> more_options = {});
+    // After: the server is ready. `prepare` finds an empty database and the folder in which the
+    // server will have its own (`state`).
+    using preparation = std::function<void(house&)>;
+    explicit house(std::vector<std::string> more_options = {}, const preparation& prepare = {});
 
     running_server& server() { return server_; }
     support::private_postgres& postgres() { return postgres_; }
