@@ -21,12 +21,19 @@ public:
     // server will have its own (`state`).
     using preparation = std::function<void(house&)>;
     explicit house(std::vector<std::string> more_options = {}, const preparation& prepare = {});
+    // Ends the program if a log has anything secret: the server's own keys, tokens made here, what
+    // the test has named.
+    ~house();
+    house(const house&) = delete;
+    house& operator=(const house&) = delete;
 
     running_server& server() { return server_; }
     support::private_postgres& postgres() { return postgres_; }
     const std::filesystem::path& folder() const { return folder_.path(); }
 
-    std::string new_token() const;
+    std::string new_token();
+    // No log may ever have it.
+    void keep_secret(std::string what) { secrets_.push_back(std::move(what)); }
     std::filesystem::path new_folder();
     // A new guest with a state folder of its own.
     std::unique_ptr<test_player> make_player(stage&);
@@ -44,6 +51,7 @@ private:
     support::private_postgres postgres_;
     running_server server_;
     int folders_ = 0;
+    std::vector<std::string> secrets_;
 };
 
 } // namespace gulbara::tests::integration

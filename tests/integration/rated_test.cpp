@@ -58,7 +58,9 @@ private:
     std::unique_ptr<test_player> make_player(const std::string& name) {
         const std::string token = at_.new_token();
         raw_client client(at_.server().port());
-        const json wanted{{"name", name}, {"password", "correct horse battery"}};
+        const std::string password = "correct horse battery";
+        at_.keep_secret(password);
+        const json wanted{{"name", name}, {"password", password}};
         const auto made = client.post(
             "/api/v1/account", wanted.dump(), "Authorization: Bearer " + token + "\r\n"
         );
