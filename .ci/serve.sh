@@ -1,4 +1,7 @@
-# ./dev serve: database, server and one house bot, and their orderly end.
+# ./dev serve: database, server and a house bot for each level, and their orderly end.
+
+bot_levels=(easy medium strong)
+declare -A bot_pids=()
 
 serve() {
     listen=${GULBARA_LISTEN:-127.0.0.1:8080}
@@ -14,26 +17,32 @@ serve() {
         start_cluster "$state"
         database="host=$cluster_socket user=gulbara dbname=gulbara"
     fi
-    make_house_bot_token
+    make_bot_tokens
     start_server
-    start_house_bot
+    start_bots
     greet
     watch_all
 }
 
 # One serve at a time per state folder. The lock is descriptor 9; children must not inherit it.
 claim_state_folder() {
-    mkdir -p "$state/server" "$state/bot"
+    mkdir -p "$state/server"
     chmod 711 "$state" # the database user passes through
-    chmod 700 "$state/server" "$state/bot"
+    chmod 700 "$state/server"
     exec 9>"$state/lock"
     flock -n 9 || fail "another ./dev serve is using $state"
 }
 
-make_house_bot_token() {
-    token_file=$state/house-bot-token
-    [ -s "$token_file" ] ||
-        (umask 077 && od -An -N32 -tx1 /dev/urandom | tr -d ' \n' >"$token_file")
+# The strong bot was there before the others: its files have no level in their names.
+bot_token_file() { [ "$1" = strong ] && echo "$state/house-bot-token" || echo "$state/$1-bot-token"; }
+bot_folder() { [ "$1" = strong ] && echo "$state/bot" || echo "$state/$1-bot"; }
+
+make_bot_tokens() {
+    local level file
+    for level in "${bot_levels[@]}"; do
+        file=$(bot_token_file "$level")
+        [ -s "$file" ] || (umask 077 && od -An -N32 -tx1 /dev/urandom | tr -d ' \n' >"$file")
+    done
 }
 
 # Starts a program in a session of its own, so that Ctrl-C reaches this script only and the order
@@ -43,8 +52,10 @@ start_program() { setsid setpriv --pdeathsig TERM "$@" 9>&- & }
 start_server() {
     say "Starting the server"
     GULBARA_DATABASE=$database start_program build/release/bin/gulbara-server \
-        --listen "$listen" --state-dir "$state/server" --house-bot-token-file "$token_file" \
-        --web-dir build/release/web
+        --listen "$listen" --state-dir "$state/server" --web-dir build/release/web \
+        --easy-bot-token-file "$(bot_token_file easy)" \
+        --medium-bot-token-file "$(bot_token_file medium)" \
+        --house-bot-token-file "$(bot_token_file strong)"
     server_pid=$!
     local deadline=$((SECONDS + 60))
     until is_ready; do
@@ -67,10 +78,20 @@ is_ready() {
     [[ $status_line == 'HTTP/1.1 200'* ]]
 }
 
-start_house_bot() {
-    start_program build/release/bin/gulbara-bot --server "http://$listen" \
-        --token-file "$token_file" --state-dir "$state/bot" --house --message-rate 1000
-    bot_pid=$!
+# Those that do not run.
+start_bots() {
+    local level folder
+    for level in "${bot_levels[@]}"; do
+        if is_running "${bot_pids[$level]:-}"; then continue; fi
+        [ -z "${bot_pids[$level]:-}" ] || say "The $level house bot has ended; starting it again"
+        folder=$(bot_folder "$level")
+        mkdir -p "$folder"
+        chmod 700 "$folder"
+        start_program build/release/bin/gulbara-bot --server "http://$listen" --level "$level" \
+            --token-file "$(bot_token_file "$level")" --state-dir "$folder" --house \
+            --message-rate 1000
+        bot_pids[$level]=$!
+    done
 }
 
 greet() {
@@ -81,13 +102,13 @@ Its state is in $state; Ctrl-C ends all of it.
 
 Try next, in another terminal:
   build/release/bin/gulbara-bot --server http://$listen --state-dir ~/my-bot --games 1
-      a second bot plays the house bot and checks every throw
+      a bot of your own plays a house bot and checks every throw
   curl -s http://$listen/api/v1/matches/ID/transcript | build/release/bin/gulbara-verify -
       proves the whole match; ID is the name of its folder in ~/my-bot
 TEXT
 }
 
-# Until the server ends: a database or house bot that died is started again.
+# Until the server ends: a database or a house bot that died is started again.
 watch_all() {
     while is_running "$server_pid"; do
         pause
@@ -95,10 +116,7 @@ watch_all() {
             say "PostgreSQL has ended; starting it again"
             run_cluster
         fi
-        if ! is_running "$bot_pid"; then
-            say "The house bot has ended; starting it again"
-            start_house_bot
-        fi
+        start_bots
     done
     fail "the server has ended by itself"
 }
@@ -126,7 +144,8 @@ end_all() {
     local status=$?
     trap '' INT TERM HUP
     say "Stopping"
-    stop_program "${bot_pid:-}" TERM 10
+    local level
+    for level in "${!bot_pids[@]}"; do stop_program "${bot_pids[$level]}" TERM 10; done
     stop_program "${server_pid:-}" TERM 30
     if [ -n "${cluster_socket:-}" ]; then
         stop_program "${cluster_pid:-}" INT 60 # a fast shutdown, with a checkpoint

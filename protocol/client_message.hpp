@@ -6,6 +6,7 @@
 
 #include "engine/play.hpp"
 #include "protocol/batch.hpp"
+#include "protocol/bot_level.hpp"
 #include "protocol/bytes.hpp"
 #include "protocol/client_social_message.hpp"
 #include "protocol/rules_document.hpp"
@@ -36,10 +37,11 @@ struct ping {
     friend bool operator==(const ping&, const ping&) = default;
 };
 
-// A casual, untimed match against the house bot; refused at once if none is available.
+// A casual, untimed match against a house bot; refused at once if none is available.
 struct quick_match {
     std::string rules; // id of the rule set
     std::uint16_t points = 1;
+    std::optional<bot_level> level{}; // none: the medium one, or else any
 
     friend bool operator==(const quick_match&, const quick_match&) = default;
 };

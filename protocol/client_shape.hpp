@@ -37,6 +37,7 @@ struct shape<client::quick_match> {
     static void members(auto& self, auto& each) {
         each("rules", self.rules, at_most(rule_set_id_limit));
         each("points", self.points, bounds{1, most_points});
+        each("level", self.level);
     }
 };
 

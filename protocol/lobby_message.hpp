@@ -53,7 +53,7 @@ struct lobby {
     std::vector<listed_challenge> challenges;
     std::vector<open_seek> seeks;
     std::vector<live_table> tables; // the first one is featured
-    std::uint32_t players = 0;      // connected now, the house bot aside
+    std::uint32_t players = 0;      // connected now, house bots aside
     std::uint32_t matches = 0;      // being played now, also those that `tables` has no room for
 
     friend bool operator==(const lobby&, const lobby&) = default;

@@ -11,6 +11,7 @@ struct shape<server::person> {
     static void members(auto& self, auto& each) {
         each("name", self.name);
         each("id", self.id);
+        name_bot_level(self.name, each);
     }
 };
 

@@ -69,6 +69,7 @@ struct shape<server::player_view> {
         each("name", self.name);
         each("id", self.id);
         each("salt", self.salt);
+        name_bot_level(self.name, each);
     }
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/play.hpp"
 #include "protocol/batch.hpp"
+#include "protocol/bot_level.hpp"
 #include "protocol/error_id.hpp"
 #include "protocol/limits.hpp"
 #include "protocol/rules_document.hpp"
@@ -21,6 +22,12 @@ inline constexpr bounds hold_bounds{0, 60 * 60 * 1'000}; // delay and increment
 inline constexpr bounds rung_bounds{0, 10 * 60 * 1'000};
 // Reserve or delay is as much: in less than that nobody can play.
 inline constexpr std::uint32_t least_time_ms = 1'000;
+
+// Of a player who is a house bot, its level: it follows from his name.
+void name_bot_level(const std::string& player_name, auto& each) {
+    std::optional<bot_level> level = level_of_house_bot(player_name);
+    each("bot", level);
+}
 
 template <>
 struct shape<engine::step> {

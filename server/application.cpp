@@ -77,29 +77,40 @@ bool is_open_to_others(const std::filesystem::path& file) {
     return (granted & (group_all | others_all)) != none;
 }
 
-std::optional<accounts::guest_secret> house_bot_secret(const config::settings& settings) {
-    if (settings.house_bot_token_file.empty()) return std::nullopt;
-    std::ifstream file(settings.house_bot_token_file);
+// `key` is the option that names the file.
+accounts::guest_secret token_in(const std::string& path, std::string_view key) {
+    std::ifstream file(path);
     if (!file)
-        throw start_failure(fmt::format(
-            "house-bot-token-file {}: {}",
-            settings.house_bot_token_file,
-            std::generic_category().message(errno)
-        ));
-    if (is_open_to_others(settings.house_bot_token_file))
-        spdlog::warn(
-            "house-bot-token-file {}: is open to others than its owner; chmod 600 it",
-            settings.house_bot_token_file
+        throw start_failure(
+            fmt::format("{} {}: {}", key, path, std::generic_category().message(errno))
         );
+    if (is_open_to_others(path))
+        spdlog::warn("{} {}: is open to others than its owner; chmod 600 it", key, path);
     std::string line;
     std::getline(file, line);
     const auto secret = accounts::parse_token(config::trimmed(line));
     if (!secret)
-        throw start_failure(fmt::format(
-            "house-bot-token-file {}: expected one line of 64 hex digits",
-            settings.house_bot_token_file
-        ));
-    return secret;
+        throw start_failure(fmt::format("{} {}: expected one line of 64 hex digits", key, path));
+    return *secret;
+}
+
+accounts::house_roster house_roster_of(const config::settings& settings) {
+    struct place {
+        protocol::bot_level level;
+        std::string_view key;
+        const std::string& path;
+    };
+    using enum protocol::bot_level;
+    accounts::house_roster roster;
+    for (const auto& [level, key, path] :
+         {place{easy, "easy-bot-token-file", settings.easy_bot_token_file},
+          place{medium, "medium-bot-token-file", settings.medium_bot_token_file},
+          place{strong, "house-bot-token-file", settings.house_bot_token_file}}) {
+        if (path.empty()) continue;
+        if (!roster.add(level, accounts::guest_of(token_in(path, key), 0).id))
+            throw start_failure(fmt::format("{} {}: is another house bot's token", key, path));
+    }
+    return roster;
 }
 
 accounts::cookie_kind cookies_of(const config::settings& settings) {
@@ -220,11 +231,11 @@ struct account_parts {
     account_parts(
         const config::settings& settings,
         const std::filesystem::path& state_folder,
-        const std::optional<accounts::guest_secret>& house_bot,
+        accounts::house_roster house_bots,
         const runtime::time_source& time
     )
         : marker(open_marker(state_folder)),
-          identities(time, house_bot, cookies_of(settings), book) {}
+          identities(time, std::move(house_bots), cookies_of(settings), book) {}
     account_parts(const account_parts&) = delete;
     account_parts& operator=(const account_parts&) = delete;
     ~account_parts() = default;
@@ -290,11 +301,11 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
     const signal_watch signals(stop);
     room::room_numbers rooms;
     const auto folder = open_state_folder(settings);
-    const auto house_bot = house_bot_secret(settings);
+    auto house_bots = house_roster_of(settings);
     const auto keys = open_keys(settings, folder, stop);
     // Outlives the threads of `database` and `blocking`, which may hold a timer of it to the last.
     asio::io_context context(static_cast<int>(thread_count(settings)));
-    account_parts people(settings, folder, house_bot, time);
+    account_parts people(settings, folder, std::move(house_bots), time);
     const auto database = open_database(settings, keys.signing, time, stop);
     people.open(*database, time);
     observe(metrics, *database);
@@ -315,7 +326,7 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
          .limits = limits_of(settings),
          .draw = std::move(draw),
          .has_account = people.asking()},
-        people.identities.house_bot()
+        people.identities.house_bots()
     );
     lobby.open();
     net::service service(
@@ -364,7 +375,7 @@ exit_status serve(const config::settings& settings, lobby::draw_source draw) {
 
 std::optional<std::string> fault_in_files(const config::settings& settings) {
     try {
-        house_bot_secret(settings);
+        house_roster_of(settings);
     } catch (const start_failure& failure) {
         return failure.what();
     }

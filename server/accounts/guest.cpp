@@ -50,9 +50,10 @@ store::player_row guest_of(const guest_secret& secret, runtime::instant now) {
     };
 }
 
-store::player_row house_bot_of(const guest_secret& secret, runtime::instant now) {
+store::player_row
+house_bot_of(const guest_secret& secret, protocol::bot_level level, runtime::instant now) {
     auto row = guest_of(secret, now);
-    row.name = "House bot";
+    row.name = protocol::house_bot_name(level);
     return row;
 }
 

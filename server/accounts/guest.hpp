@@ -1,6 +1,7 @@
 // Who somebody is without an account: whoever holds a random secret (protocol page, section 1).
 #pragma once
 
+#include "protocol/bot_level.hpp"
 #include "protocol/bytes.hpp"
 #include "server/store/rows.hpp"
 
@@ -22,7 +23,7 @@ std::optional<guest_secret> parse_token(std::string_view);
 // hex, name "Guest ABCD", token_hash = SHA-256 of the secret.
 store::player_row guest_of(const guest_secret&, runtime::instant now);
 
-// The same under the name of the house bot.
-store::player_row house_bot_of(const guest_secret&, runtime::instant now);
+// The same under the name of the house bot of that level.
+store::player_row house_bot_of(const guest_secret&, protocol::bot_level, runtime::instant now);
 
 } // namespace gulbara::server::accounts

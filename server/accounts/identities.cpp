@@ -10,11 +10,11 @@ constexpr std::string_view year = "31536000"; // seconds
 
 identities::identities(
     const runtime::time_source& time,
-    std::optional<guest_secret> house_bot,
+    house_roster house_bots,
     cookie_kind cookies,
     account_book& book
 )
-    : time_(time), house_bot_(house_bot), cookies_(cookies), book_(book) {}
+    : time_(time), house_bots_(std::move(house_bots)), cookies_(cookies), book_(book) {}
 
 std::optional<identity> identities::find(std::string_view token) const {
     const auto now = time_.now();
@@ -28,15 +28,10 @@ std::optional<identity> identities::find(std::string_view token) const {
     const auto secret = parse_token(token);
     if (!secret) return std::nullopt;
     auto guest = guest_of(*secret, now);
-    if (house_bot_ && guest.token_hash == guest_of(*house_bot_, 0).token_hash)
-        return identity{.player = house_bot_of(*secret, now)};
+    if (const auto level = house_bots_.level_of(guest.id))
+        return identity{.player = house_bot_of(*secret, *level, now)};
     if (book_.account_of(guest.id)) return used(guest.token_hash);
     return identity{.player = std::move(guest)};
-}
-
-std::optional<std::string> identities::house_bot() const {
-    if (!house_bot_) return std::nullopt;
-    return guest_of(*house_bot_, 0).id;
 }
 
 std::string_view identities::cookie_name() const {

@@ -3,6 +3,7 @@
 
 #include "server/accounts/account_book.hpp"
 #include "server/accounts/guest.hpp"
+#include "server/accounts/house_roster.hpp"
 #include "server/runtime/time_source.hpp"
 
 #include <cstdint>
@@ -24,12 +25,11 @@ struct identity {
 // Thread: any.
 class identities {
 public:
-    // `house_bot`: the secret under which the house bot comes; none: there is no house bot.
     // `cookies`: over https they are bound to this very host.
     // `book` outlives it.
     identities(
         const runtime::time_source& time,
-        std::optional<guest_secret> house_bot,
+        house_roster house_bots,
         cookie_kind cookies,
         account_book& book
     );
@@ -38,8 +38,7 @@ public:
     // token is somebody: who makes up a secret is the guest that it stands for. The secret of a
     // guest who has an account now is a session of it.
     std::optional<identity> find(std::string_view token) const;
-    // The house bot's public id, if there is one.
-    std::optional<std::string> house_bot() const;
+    const house_roster& house_bots() const { return house_bots_; }
     // The cookie that holds a browser's token.
     std::string_view cookie_name() const;
     // The cookie that holds the mark of a browser that has logged in before.
@@ -53,7 +52,7 @@ private:
     std::string cookie(std::string_view name, std::string_view value, std::string_view age) const;
 
     const runtime::time_source& time_;
-    std::optional<guest_secret> house_bot_;
+    house_roster house_bots_;
     cookie_kind cookies_;
     account_book& book_;
 };

@@ -100,7 +100,7 @@ protocol::client_body agenda::wish() const {
         return protocol::client::accept{.challenge = options_.challenge};
     if (options_.what == occupation::quick_match)
         return protocol::client::quick_match{
-            .rules = std::string(rules.id), .points = options_.points
+            .rules = std::string(rules.id), .points = options_.points, .level = options_.against
         };
     return protocol::client::challenge{
         .terms =

@@ -38,6 +38,8 @@ po::options_description description() {
         ("rules", po::value<std::string>(), "rule sets, separated by commas (all)")
         ("games", po::value<std::uint32_t>()->default_value(1), "matches to play")
         ("points", po::value<std::uint16_t>()->default_value(1), "points of a match, 1..25")
+        ("against", po::value<std::string>(),
+         "level of the house bot to play (the server's choice)")
         ("level", po::value<std::string>()->default_value("strong"),
          "how well it plays: easy, medium or strong; or 1, 2, 3")
         ("seed", po::value<std::uint64_t>(), "seed of its choices (random)")
@@ -82,6 +84,18 @@ std::optional<protocol::bot_level> parse_level(std::string_view text) {
     return std::nullopt;
 }
 
+// Its own and that of the bot to play; an error is a sentence.
+std::expected<void, std::string> read_levels(const po::variables_map& given, options& into) {
+    constexpr auto no_level = "a level is easy, medium or strong, or 1 to 3";
+    const auto level = parse_level(given["level"].as<std::string>());
+    if (!level) return std::unexpected(no_level);
+    into.level = *level;
+    if (!given.contains("against")) return {};
+    into.against = parse_level(given["against"].as<std::string>());
+    if (!into.against) return std::unexpected(no_level);
+    return {};
+}
+
 // The members that need more than a conversion; an error is a sentence.
 std::expected<void, std::string> read_rest(const po::variables_map& given, options& into) {
     if (given.contains("rules")) {
@@ -91,9 +105,7 @@ std::expected<void, std::string> read_rest(const po::variables_map& given, optio
     } else {
         for (const auto& one : engine::rule_sets()) into.rules.push_back(&one);
     }
-    const auto level = parse_level(given["level"].as<std::string>());
-    if (!level) return std::unexpected("a level is easy, medium or strong, or 1 to 3");
-    into.level = *level;
+    if (const auto wrong = read_levels(given, into); !wrong) return wrong;
     if (into.points < 1 || into.points > protocol::most_points)
         return std::unexpected("points are 1 to 25");
     if (given.contains("clock")) {

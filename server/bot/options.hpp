@@ -31,6 +31,7 @@ struct options {
     occupation what = occupation::quick_match;
     std::vector<const engine::rule_set*> rules; // not empty; taken in turn
     std::uint16_t points = 1;
+    std::optional<protocol::bot_level> against;    // of the house bot in quick matches
     std::optional<protocol::clock_settings> clock; // of challenges
     std::string challenge;                         // the one to accept
     std::uint32_t matches = 1;

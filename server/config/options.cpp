@@ -181,7 +181,13 @@ constexpr std::array table{
         "web-dir", "FOLDER", "the built web client; empty: a plain page instead"
     ),
     text_option<parse_text, &settings::house_bot_token_file>(
-        "house-bot-token-file", "FILE", "token of the house bot; empty: none"
+        "house-bot-token-file", "FILE", "token of the strong house bot; empty: none"
+    ),
+    text_option<parse_text, &settings::medium_bot_token_file>(
+        "medium-bot-token-file", "FILE", "token of the medium house bot; empty: none"
+    ),
+    text_option<parse_text, &settings::easy_bot_token_file>(
+        "easy-bot-token-file", "FILE", "token of the easy house bot; empty: none"
     ),
     value_option<parse_log_level, &settings::level>(
         "log-level", "LEVEL", "debug, info, warning or error"
@@ -199,7 +205,7 @@ constexpr std::array table{
         "message-rate", "WebSocket messages of one connection"
     ),
     rate_option<limits_of, &limits::messages_of_house_bot>(
-        "house-bot-message-rate", "WebSocket messages of the house bot"
+        "house-bot-message-rate", "WebSocket messages of a house bot"
     ),
     rate_option<limits_of, &limits::messages_per_address>(
         "address-message-rate", "WebSocket messages of one address"
@@ -232,7 +238,7 @@ constexpr std::array table{
         parse_count<1, protocol::live_matches_limit>,
         limits_of,
         &limits::matches_per_player>(
-        "max-matches-per-player", "of these, with a seat of one player (the house bot aside)"
+        "max-matches-per-player", "of these, with a seat of one player (house bots aside)"
     ),
     size_option<parse_bytes<1 * kib, 64 * kib>, limits_of, &limits::header>(
         "max-header", "header of an HTTP request"

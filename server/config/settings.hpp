@@ -86,8 +86,10 @@ struct settings {
     std::vector<std::string> public_origins;
     // Addresses or networks (address/bits) whose X-Forwarded-For is believed.
     std::vector<network> trusted_proxies;
-    // File with the house bot's token; empty: no house bot.
-    std::string house_bot_token_file;
+    // Files with the tokens of the house bots; empty: no bot of that level.
+    std::string easy_bot_token_file;
+    std::string medium_bot_token_file;
+    std::string house_bot_token_file; // the strong one, which was there first
     // Folder of the built web client; empty: a plain page stands in its place.
     std::string web_dir;
     log_level level = log_level::info;

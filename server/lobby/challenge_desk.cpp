@@ -29,11 +29,11 @@ challenge_desk::challenge_desk(
     registry_parts parts,
     std::shared_ptr<room_registry> registry,
     std::shared_ptr<match_maker> maker,
-    std::shared_ptr<house_bot> bot,
+    std::shared_ptr<house_bots> bots,
     std::shared_ptr<public_challenges> listed
 )
-    : parts_(std::move(parts)), registry_(registry), maker_(std::move(maker)), bot_(std::move(bot)),
-      public_(std::move(listed)), errands_(parts_, std::move(registry)),
+    : parts_(std::move(parts)), registry_(registry), maker_(std::move(maker)),
+      bots_(std::move(bots)), public_(std::move(listed)), errands_(parts_, std::move(registry)),
       arrangements_(most_repeats, [this](arrangement one) { begin(std::move(one)); }),
       responses_(most_responses, [this](response one) { begin(std::move(one)); }) {}
 
@@ -48,8 +48,8 @@ void challenge_desk::take(room::command asked, const protocol::client::challenge
         return reply(asked, error_id::bad_terms, "what is for one player is not listed");
     if (wanted.to == player->id)
         return reply(asked, error_id::own_challenge, "nobody plays against himself");
-    if (wanted.to && wanted.to == bot_->player())
-        return reply(asked, error_id::not_allowed, "the house bot plays quick matches");
+    if (wanted.to && bots_->roster().has(*wanted.to))
+        return reply(asked, error_id::not_allowed, "house bots play quick matches");
     if (wanted.to && parts_.relations->is_blocked(player->id, *wanted.to))
         return reply(asked, error_id::blocked_player, "one of the two has blocked the other");
     arrange(std::move(asked));

@@ -6,7 +6,7 @@
 
 #include "server/lobby/addressed_challenges.hpp"
 #include "server/lobby/errands.hpp"
-#include "server/lobby/house_bot.hpp"
+#include "server/lobby/house_bots.hpp"
 #include "server/lobby/match_maker.hpp"
 #include "server/lobby/open_challenges.hpp"
 #include "server/lobby/public_challenges.hpp"
@@ -19,7 +19,7 @@ namespace gulbara::server::lobby {
 // Thread: any.
 class challenge_desk : public std::enable_shared_from_this<challenge_desk> {
 public:
-    challenge_desk(registry_parts, std::shared_ptr<room_registry>, std::shared_ptr<match_maker>, std::shared_ptr<house_bot>, std::shared_ptr<public_challenges>);
+    challenge_desk(registry_parts, std::shared_ptr<room_registry>, std::shared_ptr<match_maker>, std::shared_ptr<house_bots>, std::shared_ptr<public_challenges>);
 
     void take(room::command, const protocol::client::challenge&);
     void take(room::command, const protocol::client::accept&);
@@ -118,7 +118,7 @@ private:
 
     // quick_match.cpp
     void begin(arrangement, const protocol::client::quick_match&);
-    house_bot::places_taken places_taken(const std::string& human) const;
+    house_bots::places_taken places_taken(const std::string& bot, const std::string& human) const;
     void keep_quick_players(quick_errand);
     void keep_quick_challenge(quick_errand);
     void make_quick_match(quick_errand);
@@ -127,7 +127,7 @@ private:
     registry_parts parts_;
     std::shared_ptr<room_registry> registry_;
     std::shared_ptr<match_maker> maker_;
-    std::shared_ptr<house_bot> bot_;
+    std::shared_ptr<house_bots> bots_;
     std::shared_ptr<public_challenges> public_;
     errands errands_;
     open_challenges open_;

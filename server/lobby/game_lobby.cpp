@@ -7,15 +7,15 @@ namespace gulbara::server::lobby {
 namespace client = protocol::client;
 using protocol::error_id;
 
-game_lobby::game_lobby(const registry_parts& parts, std::optional<std::string> house_bot_player)
-    : time_(parts.time), registry_(std::make_shared<room_registry>(parts, house_bot_player)),
+game_lobby::game_lobby(const registry_parts& parts, const accounts::house_roster& roster)
+    : time_(parts.time), registry_(std::make_shared<room_registry>(parts, roster)),
       maker_(std::make_shared<match_maker>(parts, registry_)),
-      bot_(std::make_shared<house_bot>(house_bot_player)),
+      bots_(std::make_shared<house_bots>(roster)),
       public_(std::make_shared<public_challenges>([registry = registry_](const std::string& player
                                                   ) { return registry->is_here(player); })),
-      seeks_(std::make_shared<seek_desk>(parts, registry_, maker_, std::move(house_bot_player))),
+      seeks_(std::make_shared<seek_desk>(parts, registry_, maker_, roster)),
       board_(std::make_shared<lobby_board>(parts.executor, time_, registry_, public_, seeks_)),
-      desk_(std::make_shared<challenge_desk>(parts, registry_, maker_, bot_, public_)),
+      desk_(std::make_shared<challenge_desk>(parts, registry_, maker_, bots_, public_)),
       following_(std::make_shared<following>(parts, registry_)),
       rematches_(std::make_shared<rematch_desk>(parts, registry_, maker_)),
       relations_(std::make_shared<relations_desk>(parts, registry_, maker_)),
@@ -85,7 +85,7 @@ void game_lobby::arrive(room::viewer_ptr who) {
 }
 
 void game_lobby::leave(room::viewer_ptr who) {
-    bot_->note_gone(who.get());
+    bots_->note_gone(who.get());
     registry_->leave(who);
     if (const auto* player = who->identity()) {
         public_->see(player->id, time_.now());
@@ -138,9 +138,9 @@ void game_lobby::take(room::command asked) {
 }
 
 void game_lobby::note_available(const room::command& asked, const client::available& said) {
-    if (!bot_->is_played_by(*asked.from))
-        return reply(asked, error_id::not_allowed, "this is for the house bot");
-    bot_->note_available(asked.from, said);
+    if (!bots_->is_played_by(*asked.from))
+        return reply(asked, error_id::not_allowed, "this is for house bots");
+    bots_->note_available(asked.from, said);
     reply(asked, protocol::server::ok{});
 }
 

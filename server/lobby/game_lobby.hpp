@@ -17,8 +17,7 @@ namespace gulbara::server::lobby {
 // outlive those threads.
 class game_lobby final : public lobby {
 public:
-    // `house_bot`: the player id of the house bot, if there is one.
-    game_lobby(const registry_parts&, std::optional<std::string> house_bot);
+    game_lobby(const registry_parts&, const accounts::house_roster&);
     ~game_lobby() override;
 
     // Before the first connection: brings all live matches back. Blocks; throws
@@ -49,7 +48,7 @@ private:
     const runtime::time_source& time_;
     std::shared_ptr<room_registry> registry_;
     std::shared_ptr<match_maker> maker_;
-    std::shared_ptr<house_bot> bot_;
+    std::shared_ptr<house_bots> bots_;
     std::shared_ptr<public_challenges> public_;
     std::shared_ptr<seek_desk> seeks_;
     std::shared_ptr<lobby_board> board_;

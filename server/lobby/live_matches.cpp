@@ -33,7 +33,7 @@ struct live_matches::books {
         return found == players.end() ? nullptr : &found->second;
     }
     bool has_room_for(const std::string& player) const {
-        if (player == unbounded) return true;
+        if (house_bots.has(player)) return true;
         const account* own = find(player);
         if (own == nullptr) return limits.per_player > 0;
         return own->matches.size() + own->reserved < limits.per_player;
@@ -75,7 +75,7 @@ struct live_matches::books {
     }
 
     const live_limits limits;
-    const std::optional<std::string> unbounded;
+    const accounts::house_roster house_bots;
     std::function<void(const std::string&)> tell_engagement{};
     mutable std::mutex mutex{}; // guards all below
     std::unordered_map<match_id, live_match> matches{};
@@ -83,16 +83,16 @@ struct live_matches::books {
     std::size_t reserved = 0;
 };
 
-live_matches::live_matches(live_limits limits, std::optional<std::string> unbounded)
-    : books_(new books{.limits = limits, .unbounded = std::move(unbounded)}) {}
+live_matches::live_matches(live_limits limits, accounts::house_roster house_bots)
+    : books_(new books{.limits = limits, .house_bots = std::move(house_bots)}) {}
 
 void live_matches::on_engagement(std::function<void(const std::string&)> call) {
     books_->tell_engagement = std::move(call);
 }
 
 live_matches::company live_matches::company_of(const seat_players& players) const {
-    const auto& bot = books_->unbounded;
-    const bool has_bot = players.white == bot || players.black == bot;
+    const auto& bots = books_->house_bots;
+    const bool has_bot = bots.has(players.white) || bots.has(players.black);
     return has_bot ? company::house_bot : company::people;
 }
 

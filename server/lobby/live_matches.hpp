@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/side.hpp"
+#include "server/accounts/house_roster.hpp"
 #include "server/lobby/match_refusal.hpp"
 #include "server/store/rows.hpp"
 
@@ -31,9 +32,8 @@ public:
     using match_id = protocol::match_id;
     using company = store::match_company;
 
-    // `unbounded`: the player who may have any number: the house bot, who says himself how many he
-    // takes.
-    explicit live_matches(live_limits, std::optional<std::string> unbounded = {});
+    // House bots may have any number: they say themselves how many they take.
+    explicit live_matches(live_limits, accounts::house_roster house_bots = {});
 
     // Once, before anything else: called whenever a player has begun or ended a match against a
     // person; somebody's lock may be held then. Must neither block nor call back.

@@ -1,4 +1,4 @@
-// A match against the house bot, at once or not at all.
+// A match against a house bot, at once or not at all.
 #include "server/lobby/challenge_desk.hpp"
 #include "server/lobby/challenge_ids.hpp"
 #include "server/lobby/replies.hpp"
@@ -13,16 +13,18 @@ void challenge_desk::take(room::command asked, const protocol::client::quick_mat
         return reply(asked, error_id::unknown_rules, "no rule set of that name");
     if (wanted.points == 0 || wanted.points > protocol::most_points)
         return reply(asked, error_id::bad_terms, "points: 1 to 25");
-    if (bot_->is_played_by(*asked.from))
-        return reply(asked, error_id::not_allowed, "the house bot does not play itself");
+    if (bots_->is_played_by(*asked.from))
+        return reply(asked, error_id::not_allowed, "the house bots do not play each other");
     arrange(std::move(asked));
 }
 
 // Before: rules and points are good.
 void challenge_desk::begin(arrangement one, const protocol::client::quick_match& wanted) {
     const auto points = static_cast<std::uint8_t>(wanted.points);
-    auto bot =
-        bot_->reserve(wanted.rules, one.player.id, [&] { return places_taken(one.player.id); });
+    const std::string& human = one.player.id;
+    auto bot = bots_->reserve({wanted.rules, wanted.level}, human, [&](const std::string& each) {
+        return places_taken(each, human);
+    });
     const std::optional<error_id> objection = bot ? std::nullopt : std::optional{bot.error()};
     quick_errand errand{
         std::move(one.asked),
@@ -40,7 +42,7 @@ void challenge_desk::begin(arrangement one, const protocol::client::quick_match&
          errand = std::move(errand),
          objection](found<found_challenge> known) mutable {
             const auto refuse = [&](error_id code, std::string message) {
-                if (!objection) self->bot_->release(errand.human.id);
+                if (!objection) self->bots_->release(errand.bot.id, errand.human.id);
                 self->finish(errand.asked, code, std::move(message));
             };
             if (!known) return refuse(known.error(), "no match can be arranged now");
@@ -49,7 +51,7 @@ void challenge_desk::begin(arrangement one, const protocol::client::quick_match&
                     (*known)->rules != protocol::encode(errand.terms))
                     return refuse(error_id::id_reused, "this id was used for another command");
                 if ((*known)->match) {
-                    if (!objection) self->bot_->release(errand.human.id);
+                    if (!objection) self->bots_->release(errand.bot.id, errand.human.id);
                     return self->finish(
                         errand.asked, protocol::server::already{with_match(*(*known)->match)}
                     );
@@ -61,17 +63,17 @@ void challenge_desk::begin(arrangement one, const protocol::client::quick_match&
                     errand.asked,
                     *objection,
                     *objection == error_id::too_many ? "finish a match with the bot first"
-                                                     : "no bot is free for these rules"
+                                                     : "no such bot is free for these rules"
                 );
             self->keep_quick_players(std::move(errand));
         }
     );
 }
 
-house_bot::places_taken challenge_desk::places_taken(const std::string& human) const {
-    house_bot::places_taken taken;
-    if (!bot_->player()) return taken;
-    for (const std::string& opponent : registry_->live().opponents_of(*bot_->player())) {
+house_bots::places_taken
+challenge_desk::places_taken(const std::string& bot, const std::string& human) const {
+    house_bots::places_taken taken;
+    for (const std::string& opponent : registry_->live().opponents_of(bot)) {
         ++taken.by_all;
         if (opponent == human) ++taken.by_asker;
         if (registry_->is_here(opponent)) ++taken.by_present;
@@ -80,7 +82,7 @@ house_bot::places_taken challenge_desk::places_taken(const std::string& human) c
 }
 
 void challenge_desk::fail_quick_match(const quick_errand& errand, error_id why) {
-    bot_->release(errand.human.id);
+    bots_->release(errand.bot.id, errand.human.id);
     finish(errand.asked, why, "the match could not be made");
 }
 
@@ -133,7 +135,7 @@ void challenge_desk::make_quick_match(quick_errand errand) {
         std::move(wanted),
         [self = shared_from_this(), errand = std::move(errand)](made_match made) {
             if (!made) return self->fail_quick_match(errand, made.error().code);
-            self->bot_->release(errand.human.id);
+            self->bots_->release(errand.bot.id, errand.human.id);
             self->finish(errand.asked, with_match(*made));
         }
     );

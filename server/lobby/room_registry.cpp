@@ -33,9 +33,9 @@ bool has_seat(const store::match_row& match, const room::viewer& who) {
 
 } // namespace
 
-room_registry::room_registry(registry_parts parts, std::optional<std::string> house_bot)
-    : parts_(std::move(parts)), house_bot_(std::move(house_bot)), timer_(parts_.executor),
-      live_(parts_.limits.live, house_bot_) {}
+room_registry::room_registry(registry_parts parts, accounts::house_roster house_bots)
+    : parts_(std::move(parts)), house_bots_(std::move(house_bots)), timer_(parts_.executor),
+      live_(parts_.limits.live, house_bots_) {}
 
 room_registry::~room_registry() = default;
 

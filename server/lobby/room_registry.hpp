@@ -61,14 +61,13 @@ struct registry_parts {
 struct survey {
     std::vector<protocol::server::live_table> tables; // the featured one first
     std::size_t matches = 0; // being played, also those that `tables` had no room for
-    std::size_t players = 0; // known ones with a connection, the house bot aside
+    std::size_t players = 0; // known ones with a connection, house bots aside
 };
 
 // Thread: any, unless said otherwise. Calls into rooms and viewers never block.
 class room_registry : public std::enable_shared_from_this<room_registry> {
 public:
-    // `house_bot`: his player id, if there is one.
-    explicit room_registry(registry_parts, std::optional<std::string> house_bot = {});
+    explicit room_registry(registry_parts, accounts::house_roster house_bots = {});
     ~room_registry();
 
     // Once: a seat of a match that is over wants another one. Called on a room's strand.
@@ -91,7 +90,7 @@ public:
     // To ask, and to reserve places. A place is held until its match was added.
     live_matches& live() { return live_; }
     // Of the matches that are being played with both seats online, `most_tables` at most. By their
-    // order (protocol page, section 4) matches with the house bot stand last.
+    // order (protocol page, section 4) matches with a house bot stand last.
     survey look_around(std::size_t most_tables) const;
     // The player has a connection.
     bool is_here(const std::string& player) const;
@@ -152,7 +151,7 @@ private:
     engine::by_side<std::vector<room::viewer_ptr>> here(const store::match_row&) const;
 
     registry_parts parts_;
-    const std::optional<std::string> house_bot_;
+    const accounts::house_roster house_bots_;
     std::function<void(const store::match_row&, room::command)> rematch_;
     boost::asio::steady_timer timer_;
 

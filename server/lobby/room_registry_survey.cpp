@@ -45,14 +45,16 @@ survey room_registry::look_around(std::size_t most_tables) const {
     {
         const std::scoped_lock lock{mutex_};
         seen.players = players_.size();
-        if (house_bot_ && players_.contains(*house_bot_)) --seen.players;
+        for (const auto level : protocol::all_bot_levels)
+            if (const auto& bot = house_bots_.at(level); bot && players_.contains(*bot))
+                --seen.players;
         std::vector<candidate> all;
         for (const auto& [match, place] : matches_) {
             if (!place.room || !place.is_live || !place.room->is_attended()) continue;
             const auto& seats = place.row.seats;
             const auto glance = place.room->glance();
             const bool has_house_bot =
-                seats.white.player == house_bot_ || seats.black.player == house_bot_;
+                house_bots_.has(seats.white.player) || house_bots_.has(seats.black.player);
             all.push_back(
                 {{has_house_bot, glance.watchers, place.row.created, match}, &place.row, glance}
             );

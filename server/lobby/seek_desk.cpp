@@ -29,10 +29,10 @@ seek_desk::seek_desk(
     registry_parts parts,
     std::shared_ptr<room_registry> registry,
     std::shared_ptr<match_maker> maker,
-    std::optional<std::string> house_bot
+    accounts::house_roster house_bots
 )
     : parts_(std::move(parts)), registry_(registry), maker_(std::move(maker)),
-      errands_(parts_, std::move(registry)), house_bot_(std::move(house_bot)),
+      errands_(parts_, std::move(registry)), house_bots_(std::move(house_bots)),
       timer_(parts_.executor) {}
 
 // ---- commands -----------------------------------------------------------------------------------
@@ -40,8 +40,8 @@ seek_desk::seek_desk(
 void seek_desk::take(room::command asked, const client::seek& wanted) {
     const auto player = errands_.asker(asked);
     if (!player) return;
-    if (player->id == house_bot_)
-        return reply(asked, error_id::not_allowed, "the house bot never comes of a seek");
+    if (house_bots_.has(player->id))
+        return reply(asked, error_id::not_allowed, "no house bot comes of a seek");
     if (const auto objection = objection_to(wanted.terms))
         return reply(asked, *objection, "rules: different rule sets of ours");
     if (wanted.terms.is_rated && !parts_.has_account(player->id))

@@ -5,6 +5,7 @@
 // match can fail: then those who are not to blame wait on.
 #pragma once
 
+#include "server/accounts/house_roster.hpp"
 #include "server/lobby/errands.hpp"
 #include "server/lobby/match_maker.hpp"
 #include "server/lobby/seek_book.hpp"
@@ -25,7 +26,7 @@ public:
         registry_parts,
         std::shared_ptr<room_registry>,
         std::shared_ptr<match_maker>,
-        std::optional<std::string> house_bot
+        accounts::house_roster house_bots
     );
 
     void take(room::command, const protocol::client::seek&);
@@ -74,7 +75,7 @@ private:
     std::shared_ptr<room_registry> registry_;
     std::shared_ptr<match_maker> maker_;
     errands errands_;
-    const std::optional<std::string> house_bot_;
+    const accounts::house_roster house_bots_;
 
     std::mutex mutex_; // guards all below
     seek_book seeks_;

@@ -70,8 +70,8 @@ http_response make_account(hub& all, const http_request& request) {
     if (!caller) return caller.error();
     const auto& guest = caller->who.player;
     if (caller->who.session) return refusal_of_account(accounts::account_refusal::has_account);
-    if (guest.id == all.identities.house_bot())
-        return error_response(http_status::forbidden, "house_bot", "the house bot has no account");
+    if (all.identities.house_bots().has(guest.id))
+        return error_response(http_status::forbidden, "house_bot", "a house bot has no account");
     const auto wanted = parse_wish(request);
     if (!wanted) return wanted.error();
     const auto now = all.time.now();

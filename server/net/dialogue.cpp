@@ -33,7 +33,7 @@ void dialogue::open(room::viewer& to) {
     hello.now = hub_.time.now();
     hello.frame_limit = hub_.settings.limits.frame;
     if (const auto* player = to.identity()) {
-        is_house_bot_ = player->id == hub_.identities.house_bot();
+        is_house_bot_ = hub_.identities.house_bots().has(player->id);
         hello.player = player->id;
         hello.matches = hub_.lobby.matches_of(player->id);
         if (!hello.matches.empty()) attention_ = attention::seat;

@@ -46,7 +46,7 @@ http_response single_player(const route_context& context, const std::string& id)
     if (!player) return no_such_player();
     const auto match = context.reader.engagement_of(id);
     const auto outcomes = context.reader.outcomes_of(id);
-    const json body{
+    json body{
         {"player", player->id},
         {"name", player->name},
         {"online", is_online},
@@ -56,6 +56,7 @@ http_response single_player(const route_context& context, const std::string& id)
         {"account", context.all.book.account_of(id).has_value()},
         {"ratings", ratings_json(context, id)},
     };
+    name_bot_level(body, player->name);
     return json_response(body.dump());
 }
 

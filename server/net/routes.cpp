@@ -1,5 +1,6 @@
 #include "server/net/routes.hpp"
 
+#include "protocol/bot_level.hpp"
 #include "protocol/limits.hpp"
 
 #include <nlohmann/json.hpp>
@@ -64,7 +65,14 @@ http_response lines_response(std::string lines) {
 }
 
 nlohmann::json person_json(const std::string& name, const std::string& id) {
-    return {{"name", name}, {"id", id}};
+    nlohmann::json person{{"name", name}, {"id", id}};
+    name_bot_level(person, name);
+    return person;
+}
+
+void name_bot_level(nlohmann::json& player, const std::string& name) {
+    if (const auto level = protocol::level_of_house_bot(name))
+        player["bot"] = protocol::wire_name(*level);
 }
 
 http_response private_response(std::string body) {

@@ -61,6 +61,8 @@ nlohmann::json standing_json(const store::standing&, runtime::instant now);
 void add_rating_outcome(nlohmann::json& match, const std::optional<store::rating_outcome>&);
 // A player, as he stands wherever one is spoken of.
 nlohmann::json person_json(const std::string& name, const std::string& id);
+// "bot": the level, if the player of that name is a house bot.
+void name_bot_level(nlohmann::json& player, const std::string& name);
 // The same for whoever asked alone; nobody keeps it.
 http_response private_response(std::string body);
 

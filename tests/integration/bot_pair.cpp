@@ -14,11 +14,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::string content_of(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 // What stands behind `before` on a line of its own.
 std::string word_after(const std::string& text, const std::string& before) {
     const std::size_t start = text.find(before);

@@ -47,7 +47,8 @@ house::house(std::vector<std::string> more_options, const preparation& prepare)
 house::~house() {
     for (const auto& file : fs::directory_iterator(folder_.path() / "state"))
         if (file.path().extension() == ".key") keep_secret(last_word_of(file.path()));
-    keep_secret(last_word_of(server_.token_file()));
+    for (const auto level : protocol::all_bot_levels)
+        keep_secret(last_word_of(server_.token_file(level)));
     for (const fs::path& log : {server_.log(), postgres_.log()}) {
         const std::string text = text_of(log);
         for (const std::string& secret : secrets_) {

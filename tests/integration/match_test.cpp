@@ -80,6 +80,54 @@ TEST_CASE("a closed match can still be watched from its beginning") {
     CHECK(late.newest_seq() + 1 == std::ssize(at.stored_records(players.match())));
 }
 
+support::child_process start_house_bot(house& at, const std::string& level) {
+    const auto token = at.server().token_file(
+        level == "easy" ? protocol::bot_level::easy : protocol::bot_level::strong
+    );
+    return support::child_process({
+        .arguments =
+            {GULBARA_BOT,
+             "--server",
+             "http://127.0.0.1:" + at.server().address().port,
+             "--token-file",
+             token.string(),
+             "--state-dir",
+             at.new_folder().string(),
+             "--house",
+             "--level",
+             level,
+             "--message-rate",
+             "10000"},
+        .environment = {},
+        .output = at.folder() / (level + "-bot.log"),
+    });
+}
+
+// A guest's bot plays two matches; what it has said.
+std::string play_two(house& at, const std::vector<std::string>& more) {
+    const auto output = at.folder() / "guest-bot.log";
+    support::command_line command{
+        .arguments =
+            {GULBARA_BOT,
+             "--server",
+             "http://127.0.0.1:" + at.server().address().port,
+             "--state-dir",
+             at.new_folder().string(),
+             "--rules",
+             "gulbar,gul-bara",
+             "--games",
+             "2",
+             "--message-rate",
+             "10000"},
+        .environment = {},
+        .output = output,
+    };
+    command.arguments.insert(command.arguments.end(), more.begin(), more.end());
+    CHECK(support::run(command) == 0);
+    CHECK(last_line_of(output).find(" throws verified") != std::string::npos);
+    return content_of(output);
+}
+
 TEST_CASE("a quick match is refused while there is no house bot, and played when there is") {
     house& at = the_house();
     stage on;
@@ -89,45 +137,18 @@ TEST_CASE("a quick match is refused while there is no house bot, and played when
     guest->quick_match("gulbar", 1);
     REQUIRE(on.run_until([&] { return !guest->problems().empty(); }, 10s));
 
-    support::child_process house_bot({
-        .arguments =
-            {GULBARA_BOT,
-             "--server",
-             "http://127.0.0.1:" + at.server().address().port,
-             "--token-file",
-             at.server().token_file().string(),
-             "--state-dir",
-             at.new_folder().string(),
-             "--house",
-             "--message-rate",
-             "10000"},
-        .environment = {},
-        .output = at.folder() / "house-bot.log",
-    });
+    support::child_process strong_bot = start_house_bot(at, "strong");
     on.run_for(500ms);
-    const auto folder = at.new_folder();
-    const auto output = at.folder() / "guest-bot.log";
-    CHECK(
-        support::run({
-            .arguments =
-                {GULBARA_BOT,
-                 "--server",
-                 "http://127.0.0.1:" + at.server().address().port,
-                 "--state-dir",
-                 folder.string(),
-                 "--rules",
-                 "gulbar,gul-bara",
-                 "--games",
-                 "2",
-                 "--message-rate",
-                 "10000"},
-            .environment = {},
-            .output = output,
-        }) == 0
-    );
-    CHECK(last_line_of(output).find(" throws verified") != std::string::npos);
-    house_bot.signal(SIGTERM);
-    CHECK(house_bot.wait() == 0);
+    // It is the only one, and so it is whom one gets.
+    CHECK(play_two(at, {}).find("against House bot\n") != std::string::npos);
+    support::child_process easy_bot = start_house_bot(at, "easy");
+    on.run_for(500ms);
+    CHECK(play_two(at, {}).find("against House bot, easy\n") != std::string::npos);
+    CHECK(play_two(at, {"--against", "strong"}).find("against House bot\n") != std::string::npos);
+    for (auto* bot : {&strong_bot, &easy_bot}) {
+        bot->signal(SIGTERM);
+        CHECK(bot->wait() == 0);
+    }
 }
 
 } // namespace

@@ -17,10 +17,14 @@ namespace gulbara::tests::integration {
 using namespace std::chrono_literals;
 
 running_server::running_server(server_setting setting)
-    : setting_(std::move(setting)), port_(support::free_port()),
-      token_file_(setting_.folder / "house-bot-token") {
-    std::ofstream(token_file_) << protocol::to_hex(protocol::random_octets<protocol::hash256>())
-                               << '\n';
+    : setting_(std::move(setting)), port_(support::free_port()) {
+    for (const auto level : protocol::all_bot_levels)
+        std::ofstream(token_file(level))
+            << protocol::to_hex(protocol::random_octets<protocol::hash256>()) << '\n';
+}
+
+std::filesystem::path running_server::token_file(protocol::bot_level level) const {
+    return setting_.folder / (std::string(protocol::wire_name(level)) + "-bot-token");
 }
 
 server::bot::client::server_address running_server::address() const {
@@ -36,7 +40,9 @@ support::command_line running_server::command(std::uint16_t port) const {
              "--state-dir",
              (setting_.folder / "state").string(),
              "--house-bot-token-file",
-             token_file_.string(),
+             token_file(protocol::bot_level::strong).string(),
+             "--easy-bot-token-file",
+             token_file(protocol::bot_level::easy).string(),
              "--message-rate",
              "20000/40000",
              "--address-message-rate",

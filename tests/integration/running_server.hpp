@@ -1,6 +1,7 @@
 // The real server as a process of its own, on a database of the test's.
 #pragma once
 
+#include "protocol/bot_level.hpp"
 #include "server/bot/client/server_address.hpp"
 #include "tests/support/child_process.hpp"
 
@@ -36,7 +37,8 @@ public:
     support::command_line command(std::uint16_t port) const;
     pid_t id() const { return process_->id(); }
     bool is_running() { return process_ && process_->is_running(); }
-    const std::filesystem::path& token_file() const { return token_file_; }
+    // Of the house bot of that level.
+    std::filesystem::path token_file(protocol::bot_level) const;
     std::filesystem::path log() const { return setting_.folder / "server.log"; }
 
 private:
@@ -44,7 +46,6 @@ private:
 
     server_setting setting_;
     std::uint16_t port_;
-    std::filesystem::path token_file_;
     std::optional<support::child_process> process_;
 };
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <iterator>
 
 namespace gulbara::tests::integration {
 
@@ -48,6 +49,11 @@ void stage::run_for(std::chrono::milliseconds time) {
     const auto deadline = std::chrono::steady_clock::now() + time;
     context_.restart();
     context_.run_until(deadline);
+}
+
+std::string content_of(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 std::string last_line_of(const std::filesystem::path& file) {

@@ -43,6 +43,7 @@ struct finished_match {
     std::uint32_t verified_throws = 0;
 };
 
+std::string content_of(const std::filesystem::path& file);
 // The last line that is not empty.
 std::string last_line_of(const std::filesystem::path& file);
 

@@ -111,7 +111,8 @@ TEST_CASE("wrong settings end it with status 2 before anything is done") {
 TEST_CASE("asked about itself it answers and ends") {
     server_process help({"--help"});
     CHECK(help.end() == 0);
-    CHECK(help.output().contains("--house-bot-token-file FILE"));
+    for (const char* key : {"house", "medium", "easy"})
+        CHECK(help.output().contains("--" + std::string(key) + "-bot-token-file FILE"));
     server_process version({"--version"});
     CHECK(version.end() == 0);
     CHECK(version.output().starts_with("gulbara-server "));
@@ -124,6 +125,13 @@ TEST_CASE("a check of the configuration looks at the files that it names") {
     server_process no_token({"--check-config", "--house-bot-token-file=" + missing});
     CHECK(no_token.end() == 2);
     CHECK(no_token.output().contains(missing + ": No such file"));
+    write(folder / "token", std::string(64, 'a'));
+    const std::string token = (folder / "token").string();
+    server_process twice(
+        {"--check-config", "--house-bot-token-file=" + token, "--easy-bot-token-file=" + token}
+    );
+    CHECK(twice.end() == 2);
+    CHECK(twice.output().contains("house-bot-token-file " + token + ": is another house bot's"));
     server_process no_site({"--check-config", "--web-dir=" + missing});
     CHECK(no_site.end() == 2);
     CHECK(no_site.output().contains("web-dir: " + missing));

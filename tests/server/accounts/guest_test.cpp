@@ -32,8 +32,9 @@ TEST_CASE("what is public follows from the secret, and does not tell it") {
     CHECK(guest.name.starts_with("Guest "));
     CHECK(guest.name.size() == 10);
     CHECK(guest_of(secret, 9).id == guest.id);
-    CHECK(house_bot_of(secret, 5).name == "House bot");
-    CHECK(house_bot_of(secret, 5).id == guest.id);
+    const auto bot = house_bot_of(secret, protocol::bot_level::strong, 5);
+    CHECK(bot.name == "House bot");
+    CHECK(bot.id == guest.id);
 }
 
 TEST_CASE("everybody is somebody else") {

@@ -128,6 +128,7 @@ TEST_CASE("the next match is played by the next rule set") {
     CHECK(wait->time == milliseconds{0});
     const auto next = request_of<protocol::client::quick_match>(bench.plan.wake());
     CHECK(std::get<protocol::client::quick_match>(next.body).rules == "gul-bara");
+    CHECK_FALSE(std::get<protocol::client::quick_match>(next.body).level);
 }
 
 TEST_CASE("nothing is asked for while a request is unanswered or a seat is taken") {

@@ -26,14 +26,22 @@ TEST_CASE("a level is given by name or by number; without one the bot is strong"
     CHECK(parsed({"--level", "3"})->level == strong);
 }
 
+TEST_CASE("so is the level of the bot to play; without one the server chooses") {
+    CHECK_FALSE(parsed({})->against);
+    CHECK(parsed({"--against", "medium"})->against == protocol::bot_level::medium);
+    CHECK(parsed({"--against", "1"})->against == protocol::bot_level::easy);
+}
+
 TEST_CASE("what is no level is refused with those that are") {
-    for (const char* wrong : {"0", "4", "", "Easy", "hard"}) {
-        CAPTURE(wrong);
-        const auto none = parsed({"--level", wrong});
-        REQUIRE_FALSE(none);
-        CHECK(none.error().status == 2);
-        CHECK(none.error().text.find("easy, medium or strong") != std::string::npos);
-    }
+    for (const char* option : {"--level", "--against"})
+        for (const char* wrong : {"0", "4", "", "Easy", "hard"}) {
+            CAPTURE(option);
+            CAPTURE(wrong);
+            const auto none = parsed({option, wrong});
+            REQUIRE_FALSE(none);
+            CHECK(none.error().status == 2);
+            CHECK(none.error().text.find("easy, medium or strong") != std::string::npos);
+        }
 }
 
 } // namespace

@@ -40,6 +40,17 @@ foyer::foyer(registry_limits limits)
     restart();
 }
 
+accounts::house_roster the_house_bots() {
+    using enum protocol::bot_level;
+    accounts::house_roster roster;
+    for (const auto& [level, name] :
+         {std::pair{easy, easy_bot_name},
+          std::pair{medium, medium_bot_name},
+          std::pair{strong, house_bot_name}})
+        if (!roster.add(level, room::player_named(std::string{name}).id)) std::abort();
+    return roster;
+}
+
 foyer::~foyer() {
     lobby.reset();
     blocking.stop();
@@ -48,7 +59,7 @@ foyer::~foyer() {
 void foyer::restart() {
     lobby.reset();
     settle();
-    lobby.emplace(parts, room::player_named(std::string{house_bot_name}).id);
+    lobby.emplace(parts, the_house_bots());
     lobby->open();
     settle();
 }

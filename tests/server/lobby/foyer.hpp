@@ -55,7 +55,12 @@ private:
     std::uint32_t next_id_ = 1;
 };
 
+// House bots: the strong one and the others.
 inline constexpr std::string_view house_bot_name = "Bot";
+inline constexpr std::string_view medium_bot_name = "Medium bot";
+inline constexpr std::string_view easy_bot_name = "Easy bot";
+// All of them.
+accounts::house_roster the_house_bots();
 
 // To be played untimed.
 protocol::client::challenge open_challenge(std::uint8_t points = 1);

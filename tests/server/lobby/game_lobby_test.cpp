@@ -325,19 +325,45 @@ TEST_CASE("one player has no more than so many matches with the bot") {
     only<server::ok>(house.give(bot, client::available{{"gul-bara"}, 20}));
     const client::quick_match wanted{"gul-bara", 1};
     const auto leyla = house.connect("Leyla");
-    for (std::size_t i = 0; i < house_bot::most_per_player; ++i)
+    for (std::size_t i = 0; i < house_bots::most_per_player; ++i)
         only<server::ok>(house.give(leyla, wanted));
     CHECK(refused(house.give(leyla, wanted)) == error_id::too_many);
     only<server::ok>(house.give(house.connect("Rauf"), wanted));
 }
 
-TEST_CASE("only the house bot is available, and not for itself") {
+TEST_CASE("a quick match is against the level that was asked for") {
+    foyer house;
+    const auto easy_bot = house.connect(std::string{easy_bot_name});
+    const auto medium_bot = house.connect(std::string{medium_bot_name});
+    only<server::ok>(house.give(easy_bot, client::available{{"gul-bara"}, 5}));
+    only<server::ok>(house.give(medium_bot, client::available{{"gul-bara"}, 5}));
+    const auto leyla = house.connect("Leyla");
+    const auto play = [&](std::optional<protocol::bot_level> level) {
+        return house.give(leyla, client::quick_match{"gul-bara", 1, level});
+    };
+    const auto offered = [](const auto& bot) { return bot->template all<server::offer>().size(); };
+    only<server::ok>(play(protocol::bot_level::easy));
+    CHECK(offered(easy_bot) == 1);
+    only<server::ok>(play(std::nullopt));
+    CHECK(offered(medium_bot) == 1);
+    CHECK(refused(play(protocol::bot_level::strong)) == error_id::no_bot_available);
+    only<server::ok>(play(protocol::bot_level::easy));
+    only<server::ok>(play(protocol::bot_level::medium));
+    CHECK(offered(easy_bot) + offered(medium_bot) == house_bots::most_per_player);
+    CHECK(refused(play(protocol::bot_level::easy)) == error_id::too_many); // over all levels
+}
+
+TEST_CASE("only house bots are available, and not for each other") {
     foyer house;
     const auto leyla = house.connect("Leyla");
     CHECK(refused(house.give(leyla, client::available{{"gul-bara"}, 1})) == error_id::not_allowed);
     const auto bot = house.connect(std::string{house_bot_name});
     only<server::ok>(house.give(bot, client::available{{"gul-bara"}, 1}));
     CHECK(refused(house.give(bot, client::quick_match{"gul-bara", 1})) == error_id::not_allowed);
+    const auto easy_bot = house.connect(std::string{easy_bot_name});
+    CHECK(
+        refused(house.give(easy_bot, client::quick_match{"gul-bara", 1})) == error_id::not_allowed
+    );
     CHECK(refused(house.give(leyla, client::quick_match{"chess", 1})) == error_id::unknown_rules);
     CHECK(refused(house.give(leyla, client::quick_match{"gul-bara", 0})) == error_id::bad_terms);
     CHECK(refused(house.give(leyla, client::quick_match{"gul-bara", 26})) == error_id::bad_terms);

@@ -119,7 +119,9 @@ TEST_CASE("beginnings and ends of matches against people are told, for both") {
 }
 
 TEST_CASE("the house bot has as many as it takes") {
-    live_matches live{{.matches = 10, .per_player = 1}, "Bot"};
+    accounts::house_roster bots;
+    REQUIRE(bots.add(protocol::bot_level::medium, "Bot"));
+    live_matches live{{.matches = 10, .per_player = 1}, bots};
     CHECK(live.company_of({"Leyla", "Bot"}) == with_bot);
     CHECK(live.company_of({"Bot", "Leyla"}) == with_bot);
     CHECK(live.company_of({"Leyla", "Rauf"}) == store::match_company::people);

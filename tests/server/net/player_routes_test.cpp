@@ -99,6 +99,16 @@ TEST_CASE("what can be no player's id is nobody, and no question for the databas
     CHECK(client.ask("/api/v1/players/" + std::string(65, 'b')).status == 404);
 }
 
+TEST_CASE("a house bot is marked with its level, a person is not") {
+    running_service service([](running_service& each) {
+        each.lobby.here = somebody("aa", "House bot, easy");
+        each.reader.kept = somebody("bb", "Guest BBBB");
+    });
+    raw_client client(service.port());
+    CHECK(body_of(client.ask("/api/v1/players/aa"))["bot"] == "easy");
+    CHECK_FALSE(body_of(client.ask("/api/v1/players/bb")).contains("bot"));
+}
+
 TEST_CASE("a player's matches come as lines, with a cursor") {
     running_service service([](running_service& each) {
         each.reader.kept = somebody("aa", "Guest AAAA");

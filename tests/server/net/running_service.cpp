@@ -10,7 +10,7 @@ running_service::running_service(const std::function<void(running_service&)>& pr
         !settings.public_origins.empty() && settings.public_origins.front().starts_with("https");
     identities_.emplace(
         time_,
-        house_bot,
+        house_bots,
         is_secure ? server::accounts::cookie_kind::secure : server::accounts::cookie_kind::plain,
         book_
     );

@@ -30,7 +30,7 @@ public:
     void stop();
 
     server::config::settings settings;
-    std::optional<server::accounts::guest_secret> house_bot;
+    server::accounts::house_roster house_bots;
     fake_lobby lobby;
     fake_reader reader;
     fake_account_reader account_reader;

@@ -115,7 +115,9 @@ TEST_CASE("an address arranges so many matches, whoever it says it is") {
 
 TEST_CASE("the house bot has a rate of its own: it sits at many tables") {
     running_service service([](running_service& each) {
-        each.house_bot = server::accounts::parse_token(std::string(64, 'b'));
+        const auto secret = server::accounts::parse_token(std::string(64, 'b')).value();
+        const std::string bot = server::accounts::guest_of(secret, 0).id;
+        REQUIRE(each.house_bots.add(protocol::bot_level::easy, bot));
         each.settings.limits.messages = {.refill = 1, .burst = 2};
         each.settings.limits.messages_per_address = {.refill = 1, .burst = 5};
         each.settings.limits.messages_of_house_bot = {.refill = 1, .burst = 20};
