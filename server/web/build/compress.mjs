@@ -11,7 +11,7 @@ export function compress(folder) {
     const path = join(folder, name);
     const data = readFileSync(path);
     const packed = {
-      gz: gzipSync(data, { level: 9 }),
+      gz: gzipSync(data, { level: 9, memLevel: 9 }),
       br: brotliCompressSync(data, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

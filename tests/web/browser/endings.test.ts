@@ -134,7 +134,7 @@ describe("a match with the house bot", () => {
     expect(await person.page.$(".people-notices .people-bar")).toBeNull();
     await person.go(table.replace("/t/", "/g/"));
     await person.page.waitForSelector(".replay-result");
-    expect(await person.text(".replay-result")).toMatch(/^Переможець: Бот \d–\d · здача$/);
+    expect(await person.text(".replay-result")).toMatch(/^Переможець: Бот \(сильний\) \d–\d · здача$/);
     await person.go("/");
 
     // The bot is nobody to challenge or to block, and called by one name.

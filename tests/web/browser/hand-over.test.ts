@@ -78,7 +78,7 @@ describe("mad gulbar", () => {
     expect(played).toContain("wb");
     expect(played.filter((roll) => /wbw|bwb/.test(roll))).not.toEqual([]);
     expect(owners).toContain("white,black");
-    expect(status.join("\n")).toMatch(/House bot cannot play a \d\. Yours to play: \d/);
+    expect(status.join("\n")).toMatch(/House bot \(strong\) cannot play a \d\. Yours to play: \d/);
     expect(letters.sort()).toEqual(["H", "Y"]);
     expect(`${polite.join()} ${assertive.join()}`).toMatch(/cannot (?:move|play)/);
   }, 180_000);

@@ -89,7 +89,7 @@ describe("a match on two devices", () => {
     await keepSettings(phone, { confirmForced: false });
     const page = await arrive(phone, link);
     const faults = new Faults(page, stage.house.url);
-    expect(await page.textContent(".challenge")).toContain("Gul bara, against House bot");
+    expect(await page.textContent(".challenge")).toContain("Gul bara, against House bot (strong)");
     expect(await phone.cookies()).toEqual([]);
     await page.click(".play-now");
     await page.waitForSelector(BOARD);

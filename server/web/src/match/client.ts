@@ -142,9 +142,13 @@ export class Client implements ConnectionListener {
     await this.#becoming;
   }
 
+  // The bot is of the chosen level; of one that the server chooses if nothing was chosen.
   async playHouseBot(rules: string, points: number): Promise<MatchId> {
+    const level = settings.peek().botLevel;
     const [answer] = await Promise.all([
-      this.takeIdentity().then(() => this.connection.command("quick_match", { rules, points })),
+      this.takeIdentity().then(() =>
+        this.connection.command("quick_match", { rules, points, level }),
+      ),
       this.workshop(),
     ]);
     return answer.match!;

@@ -3,7 +3,6 @@
 import { contributes } from "../fair/header";
 import type { Waiting } from "../wire/messages";
 import { Refused } from "../wire/outstanding";
-import { isHouseBot } from "./house-bot";
 import type { RecordBook } from "./record-book";
 import type { Seat } from "./seat";
 import type { SessionCore } from "./session-core";
@@ -41,7 +40,7 @@ export class SeatAnswers {
     const due = book?.log.due;
     if (!seat || due?.type !== "roll" || due.index === this.#thrownByHand) return false;
     // A hand that hesitates costs no other player time there.
-    const isAgainstBot = isHouseBot(players?.[2 - seat.number]);
+    const isAgainstBot = !!players?.[2 - seat.number]?.bot;
     const isHis = due.seat === null || due.seat === seat.number;
     return isAgainstBot && isHis && this.#core.tools.throwsByHand();
   }

@@ -1,5 +1,6 @@
 // What the player has chosen about the client, and which account is his here, kept in the browser.
 import { signal } from "@preact/signals";
+import type { BotLevel } from "../wire/messages";
 import type { Speed } from "./playback";
 
 // What a newcomer is told until he has done it once.
@@ -15,6 +16,8 @@ export interface Settings {
   readonly sound: boolean;
   // Against the house bot: dice fall when the player says so.
   readonly throwsByHand: boolean;
+  // Of the house bot that is wanted; none: nothing was chosen yet.
+  readonly botLevel?: BotLevel;
   readonly learnt: readonly Hint[];
   // Mixed into one's own dice chain.
   readonly ownText: string;

@@ -1,7 +1,7 @@
-// What a player is called: the house bot in the reader's language, everybody else by his name.
-import { isHouseBot } from "../match/house-bot";
+// What a player is called: a house bot in the reader's language, by its level, everybody else by his
+// name.
 import { text } from "../texts/texts";
 import type { Person } from "../wire/messages";
 
-export const personName = (player: Pick<Person, "name">): string =>
-  isHouseBot(player) ? text("table-house-bot") : player.name;
+export const personName = ({ name, bot }: Pick<Person, "name" | "bot">): string =>
+  bot ? text(`bot-${bot}`) : name;

@@ -38,10 +38,14 @@ export interface WireError {
   readonly match?: MatchId;
 }
 
+// How well a house bot plays.
+export type BotLevel = "easy" | "medium" | "strong";
+
 export interface WirePlayer {
   readonly name: string;
   readonly id: string;
   readonly salt: string;
+  readonly bot?: BotLevel;
 }
 
 export interface Offer {
@@ -175,6 +179,7 @@ export interface Phrase {
 export interface Person {
   readonly name: string;
   readonly id: string;
+  readonly bot?: BotLevel; // a house bot, and its level
 }
 
 // What is on, the whole of it each time.
@@ -252,7 +257,7 @@ export interface Commands extends PeopleCommands {
   watch: { match: MatchId; since?: number; hash?: string };
   unwatch: { match: MatchId };
   hand_in: { match: MatchId; [member: string]: unknown };
-  quick_match: { rules: string; points: number };
+  quick_match: { rules: string; points: number; level: BotLevel | undefined };
   challenge: { terms: ChallengeTerms; listed?: boolean; password?: string; to?: string };
   unlist: Record<string, never>;
   watch_lobby: Record<string, never>;

@@ -1,6 +1,6 @@
 // What the server answers about a player over plain HTTP (docs/protocol.md, section 15).
 import type { BySeat } from "../fair/role";
-import type { MatchId, Person } from "./messages";
+import type { BotLevel, MatchId, Person } from "./messages";
 
 // How many matches of one kind of ending; `deserted` are those of the undecided that he left.
 export interface EndingCount {
@@ -15,6 +15,7 @@ export type EndingCounts = Readonly<Record<string, EndingCount>>;
 
 export interface PlayerCard {
   readonly name: string;
+  readonly bot?: BotLevel;
   readonly online: boolean;
   readonly match: MatchId | null;
   readonly outcomes: EndingCounts;

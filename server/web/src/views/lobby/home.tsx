@@ -62,6 +62,8 @@ export function Home() {
           {hasFailed.value && text("home-failed")}
         </p>
         <GameChoice games={games} />
+        {/* It comes later, and moves nothing. */}
+        <div class="find-place">{lobby && !isBusy.value && <FindOptions games={games} />}</div>
         <button
           type="button"
           class="button find-button"
@@ -70,8 +72,6 @@ export function Home() {
         >
           {text(isSeeking ? "find-seeking" : "find-opponent")}
         </button>
-        {/* It comes later, and moves nothing. */}
-        <div class="find-place">{lobby && !isBusy.value && <FindOptions games={games} />}</div>
         <button
           type="button"
           class="button invite-button"

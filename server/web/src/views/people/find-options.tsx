@@ -1,10 +1,11 @@
-// What opponent one wants: any of several games, points, pace. What is chosen is kept, and sought
-// anew if it is sought already.
+// What opponent one wants: a house bot of which level, or people: any of several games, points, pace.
+// What is chosen is kept, and people are sought anew if they are sought already.
 import { type Signal, useSignal } from "@preact/signals";
 import { text } from "../../texts/texts";
 import type { SeekTerms } from "../../wire/people-messages";
 import { RULE_SETS } from "../rule-sets";
 import { Chips } from "./chips";
+import { LevelChoice } from "./level-choice";
 import { TermChips } from "./term-chips";
 import { usePeople } from "./use-people";
 import { seekText } from "./words";
@@ -27,26 +28,29 @@ export function FindOptions({ games }: { readonly games: Signal<readonly string[
     void people.changeWish(changed);
   };
   return (
-    <details
-      class="find"
-      open={isOpen.value}
-      onToggle={(event) => {
-        isOpen.value = event.currentTarget.open;
-      }}
-    >
-      <summary>
-        <span class="muted">{text("find-wish")}</span> {seekText(wish)}
-      </summary>
-      <Chips
-        legend={text("find-games")}
-        name="wish-rules"
-        type="checkbox"
-        choices={RULE_SETS}
-        chosen={wish.rules as (typeof RULE_SETS)[number][]}
-        words={(each) => text(`game-${each}`)}
-        onChoose={(each) => change({ rules: toggled(wish.rules, each) })}
-      />
-      <TermChips group="wish" terms={wish} onChange={change} />
-    </details>
+    <>
+      <LevelChoice />
+      <details
+        class="find"
+        open={isOpen.value}
+        onToggle={(event) => {
+          isOpen.value = event.currentTarget.open;
+        }}
+      >
+        <summary>
+          <span class="muted">{text("find-wish")}</span> {seekText(wish)}
+        </summary>
+        <Chips
+          legend={text("find-games")}
+          name="wish-rules"
+          type="checkbox"
+          choices={RULE_SETS}
+          chosen={wish.rules as (typeof RULE_SETS)[number][]}
+          words={(each) => text(`game-${each}`)}
+          onChoose={(each) => change({ rules: toggled(wish.rules, each) })}
+        />
+        <TermChips group="wish" terms={wish} onChange={change} />
+      </details>
+    </>
   );
 }

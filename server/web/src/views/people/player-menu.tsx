@@ -1,7 +1,6 @@
 // A player's name at a table, and what one may want to do about him.
 import type { ComponentChildren } from "preact";
 import type { Seat } from "../../fair/role";
-import { isHouseBot } from "../../match/house-bot";
 import type { MatchSession } from "../../match/session";
 import { text } from "../../texts/texts";
 import { Popover } from "../popover";
@@ -20,7 +19,7 @@ interface Props {
 export function PlayerMenu({ session, seat, name, children }: Props) {
   const people = usePeople();
   const player = session.players?.[seat - 1];
-  if (!people || !player || seat === session.seat || isHouseBot(player)) {
+  if (!people || !player || seat === session.seat || player.bot) {
     return <>{children}</>;
   }
   return (

@@ -1,7 +1,6 @@
 // A player: whether he is here, what he plays, how his matches end, and which they were.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isHouseBot } from "../../match/house-bot";
 import type { People } from "../../people/people";
 import { text } from "../../texts/texts";
 import type { Person } from "../../wire/messages";
@@ -95,7 +94,7 @@ function Player({ id }: { readonly id: string }) {
   const match = (news ? news.match : card.match) ?? null;
   const player = { id, name: card.name };
   const isSelf = client.player.value === id;
-  const hasActions = !isSelf && !isHouseBot(card);
+  const hasActions = !isSelf && !card.bot;
   return (
     <main class="page player" id="content">
       <h1>

@@ -2,7 +2,6 @@
 import { toHex } from "../../fair/bytes";
 import { contributes } from "../../fair/header";
 import { ROLES } from "../../fair/role";
-import { isHouseBot } from "../../match/house-bot";
 import type { RecordBook } from "../../match/record-book";
 import type { MatchSession } from "../../match/session";
 import { change, settings } from "../../match/settings";
@@ -54,7 +53,7 @@ interface Props {
 export function ProofDetails({ session, book }: Props) {
   session.revision.value;
   const { throwsByHand } = settings.value;
-  const isAgainstBot = session.seat !== 0 && isHouseBot(book.players[2 - session.seat]);
+  const isAgainstBot = session.seat !== 0 && book.players[2 - session.seat]?.bot;
   const saveReceipt = (): void =>
     save(`${session.match}.receipt.json`, book.receiptFile(), "application/json");
   return (
