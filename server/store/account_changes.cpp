@@ -1,5 +1,8 @@
 #include "server/store/account_changes.hpp"
 
+#include "server/store/credential_changes.hpp"
+#include "server/store/scope_column.hpp"
+
 #include <array>
 
 namespace gulbara::server::store {
@@ -11,8 +14,8 @@ constexpr statement insert_account{"insert_account", R"(
 constexpr statement insert_name_keys{"insert_name_keys", R"(
     insert into name_keys (key, player) select unnest($2::text[]), $1::text)"};
 constexpr statement insert_session{"insert_session", R"(
-    insert into sessions (token_hash, player, label, created_day, seen_day)
-    values ($1::bytea, $2::text, $3::text, $4::int4, $5::int4))"};
+    insert into sessions (token_hash, player, label, created_day, seen_day, scopes, last_day)
+    values ($1::bytea, $2::text, $3::text, $4::int4, $5::int4, $6::int2, $7::int4))"};
 // Without an account there is nothing to change: the null is refused.
 constexpr statement update_password{"update_password", R"(
     insert into accounts (player, name, password, created)
@@ -64,6 +67,8 @@ public:
         values.add(protocol::byte_view{row.token_hash}).add(std::string_view{row.player});
         values.add(std::string_view{row.label});
         values.add(std::int32_t{row.created}).add(std::int32_t{row.seen});
+        row.scopes ? values.add(column_of(*row.scopes)) : values.add_null();
+        row.last ? values.add(std::int32_t{*row.last}) : values.add_null();
         database_.enqueue(insert_session, values);
     }
 
@@ -71,11 +76,18 @@ public:
         parameters values;
         values.add(std::string_view{what.player}).add(std::string_view{what.password});
         database_.enqueue(update_password, values);
-        if (!what.only) return;
-        parameters others;
-        others.add(std::string_view{what.player}).add(protocol::byte_view{*what.only});
-        database_.enqueue(delete_other_sessions, others);
+        if (what.only) end_others(what.player, *what.only);
     }
+
+    void operator()(const recovery_code_set& what) const { store::enqueue(database_, what); }
+
+    void operator()(const recovery& what) const {
+        store::enqueue(database_, what);
+        end_others(what.player, what.session.token_hash);
+        (*this)(what.session);
+    }
+
+    void operator()(const account_end& what) const { store::enqueue(database_, what); }
 
     void operator()(const session_use& what) const {
         parameters values;
@@ -90,6 +102,12 @@ public:
     }
 
 private:
+    void end_others(std::string_view player, const protocol::hash256& kept) const {
+        parameters others;
+        others.add(player).add(protocol::byte_view{kept});
+        database_.enqueue(delete_other_sessions, others);
+    }
+
     connection& database_;
 };
 
@@ -111,6 +129,12 @@ public:
         values.add(protocol::byte_view{row.token_hash}).add(std::string_view{row.player});
         return database_.ask(find_session, values).size() == 1;
     }
+
+    bool operator()(const recovery& what) const { return has_password(what.player, what.password); }
+    bool operator()(const recovery_code_set& what) const {
+        return store::is_written(database_, what);
+    }
+    bool operator()(const account_end& what) const { return store::is_written(database_, what); }
 
     // Whatever may be done twice is done again.
     bool operator()(const session_use&) const { return false; }
@@ -150,6 +174,15 @@ std::string describe(const account_change& what) {
         }
         std::string operator()(const new_password& one) const {
             return "password of player " + one.player;
+        }
+        std::string operator()(const recovery_code_set& one) const {
+            return "recovery codes of player " + one.player;
+        }
+        std::string operator()(const recovery& one) const {
+            return "recovery of player " + one.player;
+        }
+        std::string operator()(const account_end& one) const {
+            return "end of the account of player " + one.player;
         }
         std::string operator()(const session_use&) const { return "use of a session"; }
         std::string operator()(const session_end&) const { return "end of a session"; }

@@ -17,12 +17,15 @@ public:
     // comes after the player `after`.
     virtual std::vector<stored_account>
     accounts(const std::optional<std::string>& after, std::size_t limit) = 0;
-    // Sessions in the order of their hashes, likewise.
+    // What speaks for accounts in the order in which it came, likewise.
     virtual std::vector<session_row>
     sessions(const std::optional<protocol::hash256>& after, std::size_t limit) = 0;
     // The account one of whose name keys that is.
     virtual std::optional<login_row> login_by_key(std::string_view key) = 0;
     virtual std::optional<login_row> login_of(std::string_view player) = 0;
+    virtual stored_recovery_codes recovery_codes_of(std::string_view player) = 0;
+    // What this player wishes of others, the newest first.
+    virtual std::vector<relation_row> relations_of(std::string_view player) = 0;
 };
 
 } // namespace gulbara::server::store

@@ -7,6 +7,9 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
 
 namespace gulbara::server::store {
 namespace {
@@ -39,10 +42,16 @@ bool is_collision(const std::exception& failure) {
 }
 
 write_refusal refusal_of(const sql_error& failure) {
-    auto cause = refusal_cause::database;
-    if (failure.constraint() == "engagements_pkey") cause = refusal_cause::engaged;
-    if (failure.constraint() == "name_keys_pkey") cause = refusal_cause::name_taken;
-    if (failure.constraint() == "accounts_pkey") cause = refusal_cause::has_account;
+    static constexpr std::array<std::pair<std::string_view, refusal_cause>, 5> known{{
+        {"engagements_pkey", refusal_cause::engaged},
+        {"name_keys_pkey", refusal_cause::name_taken},
+        {"accounts_pkey", refusal_cause::has_account},
+        {"accounts_password_check", refusal_cause::no_such_code},
+        {"live_matches_have_players", refusal_cause::match_live},
+    }};
+    const auto found =
+        std::ranges::find(known, failure.constraint(), [](auto& each) { return each.first; });
+    const auto cause = found == known.end() ? refusal_cause::database : found->second;
     return {failure.what(), cause};
 }
 

@@ -3,6 +3,8 @@
 #include "server/store/pooled_reader.hpp"
 #include "server/store/reading_statements.hpp"
 #include "server/store/row_reader.hpp"
+#include "server/store/scope_column.hpp"
+#include "server/store/stored_rows.hpp"
 
 namespace gulbara::server::store {
 namespace {
@@ -27,6 +29,8 @@ session_row session_in(const result& rows, std::size_t index) {
         .label = row.text(),
         .created = static_cast<day>(row.number()),
         .seen = static_cast<day>(row.number()),
+        .scopes = row.optional([&row] { return scopes_of(row.number()); }),
+        .last = row.optional([&row] { return static_cast<day>(row.number()); }),
     };
 }
 
@@ -68,6 +72,28 @@ std::optional<login_row> pooled_reader::login_of(std::string_view player) {
     return login_in(pool_.ask([&](connection& database) {
         return database.ask(login_by_player, one_text(player));
     }));
+}
+
+stored_recovery_codes pooled_reader::recovery_codes_of(std::string_view player) {
+    const result rows = pool_.ask([&](connection& database) {
+        return database.ask(recovery_codes_by_player, one_text(player));
+    });
+    stored_recovery_codes found;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        row_reader row{rows, i};
+        found.codes.push_back(row.octets<protocol::hash256>());
+        found.made = static_cast<day>(row.number());
+    }
+    return found;
+}
+
+std::vector<relation_row> pooled_reader::relations_of(std::string_view player) {
+    return all_rows(
+        pool_.ask([&](connection& database) {
+            return database.ask(relations_by_player, one_text(player));
+        }),
+        relation_in
+    );
 }
 
 } // namespace gulbara::server::store

@@ -43,6 +43,8 @@ public:
     sessions(const std::optional<protocol::hash256>& after, std::size_t limit) override;
     std::optional<login_row> login_by_key(std::string_view key) override;
     std::optional<login_row> login_of(std::string_view player) override;
+    stored_recovery_codes recovery_codes_of(std::string_view player) override;
+    std::vector<relation_row> relations_of(std::string_view player) override;
 
     // pooled_rating_reading.cpp
     std::vector<own_standing> standings_of(std::string_view player) override;

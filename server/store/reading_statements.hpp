@@ -119,12 +119,20 @@ inline constexpr statement accounts_page{"accounts_page", R"(
     from accounts join players on id = player
     where player > coalesce($1::text, '') order by player limit $2::int8)"};
 inline constexpr statement sessions_page{"sessions_page", R"(
-    select token_hash, player, label, created_day, seen_day from sessions
-    where token_hash > coalesce($1::bytea, '') order by token_hash limit $2::int8)"};
+    select token_hash, player, label, created_day, seen_day, scopes, last_day from sessions
+    where number > case when $1::bytea is null then 0
+        else (select number from sessions where token_hash = $1) end
+    order by number limit $2::int8)"};
 inline constexpr statement login_by_name_key{"login_by_name_key", R"(
     select player, password from name_keys join accounts using (player) where key = $1::text)"};
 inline constexpr statement login_by_player{"login_by_player", R"(
     select player, password from accounts where player = $1::text)"};
+inline constexpr statement recovery_codes_by_player{"recovery_codes_by_player", R"(
+    select code_hash, made_day from recovery_codes where player = $1::text)"};
+inline constexpr statement relations_by_player{"relations_by_player", R"(
+    select player, other, is_muted, is_blocked, changed, players.name
+    from relations join players on players.id = other
+    where player = $1::text order by changed desc, other desc)"};
 
 // All of them, to be prepared on each connection.
 inline constexpr std::array reading_statements{
@@ -154,6 +162,8 @@ inline constexpr std::array reading_statements{
     ledger_page,
     rating_history,
     best_ratings,
+    recovery_codes_by_player,
+    relations_by_player,
 };
 
 } // namespace gulbara::server::store

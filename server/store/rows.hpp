@@ -97,6 +97,9 @@ struct seat_row {
     std::string player;
     std::string name;
     protocol::player_salt salt;
+
+    // He has deleted his account: nobody is named any more.
+    bool is_left() const { return player.empty(); }
 };
 
 // Against whom a match is played. Between people it engages both while it is live: each player has

@@ -10,8 +10,13 @@ namespace gulbara::server::store {
 
 namespace {
 
+// All null where the player has deleted his account.
 seat_row seat_in(row_reader& row) {
-    return {.player = row.text(), .name = row.text(), .salt = row.octets<protocol::player_salt>()};
+    auto player = row.optional_text();
+    auto name = row.optional_text();
+    const auto salt = row.optional_octets<protocol::player_salt>();
+    if (!player || !name || !salt) return {};
+    return {.player = *std::move(player), .name = *std::move(name), .salt = *salt};
 }
 
 engine::by_side<seat_row> seats_in(row_reader& row) {
@@ -35,8 +40,12 @@ match_ending ending_in(row_reader& row) {
     return *ending;
 }
 
+// Likewise.
 seated_player seated_player_in(row_reader& row) {
-    return {.player = row.text(), .name = row.text()};
+    auto player = row.optional_text();
+    auto name = row.optional_text();
+    if (!player || !name) return {};
+    return {.player = *std::move(player), .name = *std::move(name)};
 }
 
 // None if its columns are null.

@@ -40,6 +40,10 @@ enum class refusal_cause : std::uint8_t {
     name_taken,
     // This player has an account already.
     has_account,
+    // There is no such recovery code, or no more.
+    no_such_code,
+    // A match of that player's is live.
+    match_live,
 };
 
 struct write_refusal {

@@ -1,6 +1,7 @@
 #include "server/store/writer_session.hpp"
 
 #include "server/store/account_changes.hpp"
+#include "server/store/credential_changes.hpp"
 #include "server/store/find_changes.hpp"
 #include "server/store/rating_changes.hpp"
 #include "server/store/write_changes.hpp"
@@ -26,6 +27,7 @@ connection& writer_session::open() {
     fresh.prepare(finding_statements());
     fresh.prepare(account_statements());
     fresh.prepare(rating_statements());
+    fresh.prepare(credential_statements());
     return connection_.emplace(std::move(fresh));
 }
 

@@ -14,7 +14,7 @@ root = pathlib.Path(sys.argv[1])
 def served_paths():
     sources = [*root.glob("server/net/*route*.cpp"), root / "server/net/home_page.cpp"]
     sources.remove(root / "server/net/web_client_routes.cpp")
-    paths = {path for source in sources for path in re.findall(r'"(/[\w/{}]*)"', source.read_text())}
+    paths = {path for source in sources for path in re.findall(r'"(/[\w/{}-]*)"', source.read_text())}
     connection = (root / "server/net/http_connection.cpp").read_text()
     return paths | set(re.findall(r'websocket_path = "(.*?)"', connection))
 

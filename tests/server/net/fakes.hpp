@@ -39,6 +39,7 @@ public:
         if (!here || here->id != player) return std::nullopt;
         return here;
     }
+    void forget(const std::string&) override {}
     std::vector<protocol::server::open_seek> seeks(std::size_t most) const override {
         auto all = open_seeks;
         if (all.size() > most) all.resize(most);
@@ -180,6 +181,8 @@ public:
     std::optional<server::store::login_row> login_of(std::string_view player) override {
         return login && login->player == player ? login : std::nullopt;
     }
+    server::store::stored_recovery_codes recovery_codes_of(std::string_view) override { return {}; }
+    std::vector<server::store::relation_row> relations_of(std::string_view) override { return {}; }
 
     // Set before the first connection.
     std::string login_key;

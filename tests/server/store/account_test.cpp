@@ -121,7 +121,7 @@ TEST_CASE("a new password ends the other sessions, if that is wished") {
     CHECK(store.accounts().login_of("leyla")->password == "other");
     CHECK(store.accounts().accounts({}, 10)[0].created == 7);
     CHECK(
-        store.accounts().sessions({}, 10) == std::vector{session("leyla", 2), session("rauf", 9)}
+        store.accounts().sessions({}, 10) == std::vector{session("rauf", 9), session("leyla", 2)}
     );
     CHECK_FALSE(write(to, of_account(new_password{"nobody", "stronger"})));
 }

@@ -129,6 +129,48 @@ TEST_CASE("every other kind of change is found too") {
     CHECK((*cut_off.store).metrics().refusals == 0);
 }
 
+TEST_CASE("every change of an account is found too, and none is made twice") {
+    cut_off_store cut_off;
+    account_reader& from = cut_off.store.accounts();
+    const auto lose = [&](account_change what, const std::string& condition) {
+        CHECK(cut_off.lose_answer(std::move(what), condition).has_value());
+    };
+    const auto session = [](unsigned number) {
+        return session_row{filled<protocol::hash256>(number), "leyla", "Firefox", 1, 1};
+    };
+    account_row made{.player = player("leyla"), .password = "first", .created = 7};
+    made.name_keys = {"leyla"};
+    made.sessions = {session(1)};
+    lose(made, exists("select from accounts"));
+    lose(session(2), exists("select from sessions where seen_day = 1 offset 1"));
+    auto api_token = session(3);
+    api_token.scopes = token_scopes{.read = true};
+    lose(api_token, exists("select from sessions where scopes = 1"));
+    lose(session_use{session(2).token_hash, 5}, exists("select from sessions where seen_day = 5"));
+    lose(
+        session_end{session(3).token_hash}, "not " + exists("select from sessions where scopes = 1")
+    );
+    lose(
+        new_password{"leyla", "second", session(2).token_hash},
+        exists("select from accounts where password = 'second'")
+    );
+    CHECK(from.sessions({}, 10).size() == 1);
+    recovery_code_set codes{.player = "leyla", .made = 1};
+    for (const unsigned number : {10U, 11U})
+        codes.codes.push_back(filled<protocol::hash256>(number));
+    lose(codes, exists("select from recovery_codes"));
+    // Written twice it would be refused: the code is spent.
+    lose(
+        recovery{"leyla", codes.codes[0], "third", session(4)},
+        exists("select from accounts where password = 'third'")
+    );
+    CHECK(from.recovery_codes_of("leyla").codes == std::vector{codes.codes[1]});
+    CHECK(from.sessions({}, 10) == std::vector{session(4)});
+    lose(account_end{"leyla"}, "not " + exists("select from accounts"));
+    CHECK((*cut_off.store).metrics().found == 7);
+    CHECK((*cut_off.store).metrics().refusals == 0);
+}
+
 TEST_CASE("what never reached the database is written again, once") {
     cut_off_store cut_off;
     writer& to = cut_off.store.to();
