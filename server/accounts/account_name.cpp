@@ -20,12 +20,24 @@ bool is_joint(char32_t each) {
     return each == U'-' || each == U'_';
 }
 
-// Nobody is called so, whatever digits and joints are added.
+// Nobody is called so, whatever digits and joints are added: what speaks for the server, in each
+// script in which names are written.
 constexpr std::array reserved_words{
-    U"admin",    U"administrator", U"gulbara",   U"server", U"system", U"moderator",
-    U"mod",      U"support",       U"official",  U"root",   U"bot",    U"house",
-    U"housebot", U"guest",         U"anonymous", U"админ",  U"адмін",  U"гульбара",
-    U"сервер",   U"система",       U"модератор", U"бот",    U"гость",  U"гість",
+    U"admin",       U"administrator", U"gulbara",      U"server",       U"system",
+    U"moderator",   U"mod",           U"support",      U"official",     U"root",
+    U"bot",         U"house",         U"housebot",     U"guest",        U"anonymous",
+    U"админ",       U"адмін",         U"гульбара",     U"сервер",       U"система",
+    U"модератор",   U"бот",           U"гость",        U"гість",        U"поддержка",
+    U"підтримка",   U"ადმინი",        U"გულბარა",      U"სერვერი",      U"სისტემა",
+    U"მოდერატორი",  U"ბოტი",          U"სტუმარი",      U"მხარდაჭერა",   U"ադմին",
+    U"գուլբարա",    U"սերվեր",        U"համակարգ",     U"մոդերատոր",    U"բոտ",
+    U"հյուր",       U"աջակցություն",  U"διαχειριστής", U"διαχειριστης", U"γκιουλμπαρα",
+    U"διακομιστής", U"διακομιστης",   U"σύστημα",      U"συστημα",      U"συντονιστής",
+    U"συντονιστης", U"μποτ",          U"επισκέπτης",   U"επισκεπτης",   U"υποστήριξη",
+    U"υποστηριξη",  U"مدير",          U"مشرف",         U"خادم",         U"نظام",
+    U"بوت",         U"ضيف",           U"دعم",          U"أدمن",         U"ادمن",
+    U"غولبارا",     U"كلبارا",        U"מנהל",         U"אדמין",        U"שרת",
+    U"מערכת",       U"בוט",           U"אורח",         U"תמיכה",        U"גולברה",
 };
 // Nor does anybody begin so: a guest is "Guest ABCD".
 constexpr std::array reserved_beginnings{
@@ -36,8 +48,17 @@ constexpr std::array reserved_beginnings{
     U"админ",
     U"адмін",
     U"gulbara",
+    U"გულბარა",
     U"гульбара",
     U"moderator",
+    U"модератор",
+    U"ადმინ",
+    U"ադմին",
+    U"գուլբարա",
+    U"أدمن",
+    U"ادمن",
+    U"אדמין",
+    U"גולברה",
 };
 
 std::set<std::string> looks_in_any_case(std::u32string_view word) {
@@ -54,16 +75,36 @@ std::set<std::string> looks_of_all(const Words& words) {
     return looks;
 }
 
+// Digits, and what looks like one: O and l.
+bool looks_like_digit(char32_t each) {
+    static const auto digits = [] {
+        std::set<std::string> looks;
+        for (char32_t digit = U'0'; digit <= U'9'; ++digit)
+            for (auto& look : looks_of({&digit, 1})) looks.insert(std::move(look));
+        return looks;
+    }();
+    return std::ranges::any_of(looks_of({&each, 1}), [](const std::string& look) {
+        return digits.contains(look);
+    });
+}
+
 bool is_reserved(std::u32string letters) {
     static const auto whole = looks_of_all(reserved_words);
     static const auto beginnings = looks_of_all(reserved_beginnings);
+    const auto begins_so = [](const std::string& look) {
+        return std::ranges::any_of(beginnings, [&](const auto& each) {
+            return look.starts_with(each);
+        });
+    };
+    const auto is_whole = [](const std::string& look) { return whole.contains(look); };
     std::erase_if(letters, is_joint);
-    while (!letters.empty() && is_digit(letters.back())) letters.pop_back();
-    return std::ranges::any_of(looks_of(letters), [](const std::string& look) {
-        return whole.contains(look) || std::ranges::any_of(beginnings, [&](const auto& each) {
-                   return look.starts_with(each);
-               });
-    });
+    if (std::ranges::any_of(looks_of(letters), begins_so)) return true;
+    // "bot12", and "botO", whose last letter passes for a digit.
+    for (; !letters.empty(); letters.pop_back()) {
+        if (std::ranges::any_of(looks_of(letters), is_whole)) return true;
+        if (!looks_like_digit(letters.back())) return false;
+    }
+    return false;
 }
 
 std::optional<name_fault> fault_of_form(std::u32string_view name) {

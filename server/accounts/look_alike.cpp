@@ -54,12 +54,14 @@ const USpoofChecker& checker() {
     return *opened;
 }
 
+// Unicode's data tells "rn" for m, but leaves out that two v stand close enough to be a w.
 icu::UnicodeString skeleton(const icu::UnicodeString& text) {
     UErrorCode status = U_ZERO_ERROR;
     icu::UnicodeString looks;
     uspoof_getSkeletonUnicodeString(&checker(), 0, text, looks, &status);
     insist(status);
-    return looks;
+    return looks.findAndReplace(icu::UnicodeString(u"vv"), icu::UnicodeString(u"w"))
+        .findAndReplace(icu::UnicodeString(u"VV"), icu::UnicodeString(u"W"));
 }
 
 icu::UnicodeString small(icu::UnicodeString text) {
