@@ -76,6 +76,12 @@ void challenge_desk::note_relation(const std::string& one, const std::string& ot
     for (const auto& gone : addressed_.take_between(one, other)) tell_gone(gone);
 }
 
+void challenge_desk::forget(const std::string& player) {
+    public_->unlist(player);
+    const std::scoped_lock lock{telling_};
+    for (const auto& gone : addressed_.take_of(player)) tell_gone(gone);
+}
+
 // ---- declining and taking back ------------------------------------------------------------------
 
 void challenge_desk::take(room::command asked, const protocol::client::decline& wanted) {

@@ -64,6 +64,16 @@ addressed_challenges::take_between(const std::string& one, const std::string& ot
     return result;
 }
 
+std::vector<addressed_challenges::entry> addressed_challenges::take_of(const std::string& player) {
+    const std::scoped_lock lock{mutex_};
+    std::vector<entry> result;
+    const auto is_his = [&player](const entry& one) {
+        return one.recipient == player || one.shown.player.id == player;
+    };
+    for (auto own = accounts_.begin(); own != accounts_.end();) own = take_if(own, is_his, result);
+    return result;
+}
+
 template <class Predicate>
 addressed_challenges::accounts::iterator
 addressed_challenges::take_if(accounts::iterator own, Predicate is_so, std::vector<entry>& taken) {

@@ -36,6 +36,8 @@ public:
     std::vector<entry> take_expired(runtime::instant now);
     // What each of the two has asked of the other.
     std::vector<entry> take_between(const std::string& one, const std::string& other);
+    // What waits for him, and what he has asked of others.
+    std::vector<entry> take_of(const std::string& player);
     // The oldest first.
     std::vector<protocol::server::challenged> of(const std::string& recipient) const;
 

@@ -36,6 +36,8 @@ public:
     void end_expired();
     // What the two wish of each other has changed: of who is blocked nothing waits.
     void note_relation(const std::string& one, const std::string& other);
+    // That player is gone for good, with his challenges and those that are for him.
+    void forget(const std::string& player);
 
 private:
     // A challenge that somebody wants to accept.

@@ -108,6 +108,11 @@ std::optional<store::player_row> game_lobby::player_here(const std::string& play
     return registry_->player_here(player);
 }
 
+void game_lobby::forget(const std::string& player) {
+    desk_->forget(player);
+    relations_->forget(player);
+}
+
 std::vector<protocol::server::open_seek> game_lobby::seeks(std::size_t most) const {
     return seeks_->newest(most);
 }

@@ -32,6 +32,7 @@ public:
     std::vector<protocol::match_id> matches_of(const std::string& player) const override;
     bool is_playing(const std::string& player) const override;
     std::optional<store::player_row> player_here(const std::string& player) const override;
+    void forget(const std::string& player) override;
     std::vector<protocol::server::open_seek> seeks(std::size_t most) const override;
 
     // Tells rooms of storage, lets idle ones go, shows what is new in the lobby; done by itself

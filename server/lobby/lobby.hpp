@@ -26,6 +26,8 @@ public:
     virtual bool is_playing(const std::string& player) const = 0;
     // Who that is, if he has a connection.
     virtual std::optional<store::player_row> player_here(const std::string& player) const = 0;
+    // That player has ended his account: nothing waits for him or of him any more.
+    virtual void forget(const std::string& player) = 0;
     // Who waits for an opponent, the newest first, `most` at most.
     virtual std::vector<protocol::server::open_seek> seeks(std::size_t most) const = 0;
 };

@@ -102,6 +102,18 @@ void relations_book::change(const std::string& player, const relation& wish) {
     if (tell_change_) tell_change_(player, wish.player.id);
 }
 
+void relations_book::forget(const std::string& player) {
+    std::vector<std::pair<std::string, relation>> ended; // whose wish, and of whom
+    {
+        const std::scoped_lock lock{mutex_};
+        for (const auto& [whose, account] : accounts_)
+            for (const relation& one : account.own)
+                if (whose == player || one.player.id == player)
+                    ended.emplace_back(whose, relation{.player = one.player});
+    }
+    for (const auto& [whose, wish] : ended) change(whose, wish);
+}
+
 const relations_book::relation*
 relations_book::find(const std::string& player, const std::string& other) const {
     const auto found = accounts_.find(player);

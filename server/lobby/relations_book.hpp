@@ -51,6 +51,8 @@ public:
     check_room(const std::string& player, const std::string& other) const;
     // It is durable. A wish for neither is none any more.
     void change(const std::string& player, const relation& wish);
+    // That player is gone for good: nobody wishes anything of him any more, nor he of others.
+    void forget(const std::string& player);
 
 private:
     using shared_set = std::shared_ptr<room::player_set>; // null: empty

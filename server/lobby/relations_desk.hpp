@@ -22,6 +22,8 @@ public:
     // A connection is here: it is told what its player wishes of others, if anything.
     void arrive(const room::viewer_ptr&);
     void take(room::command, const protocol::client::relate&);
+    // That player is gone for good, and so is what the database had of him.
+    void forget(const std::string& player) { parts_.relations->forget(player); }
 
 private:
     struct errand {

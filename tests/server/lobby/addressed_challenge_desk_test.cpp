@@ -107,6 +107,20 @@ TEST_CASE("whoever is challenged is told on all his connections, also on those t
     CHECK(waiting_for(house.connect("Rauf")).empty());
 }
 
+TEST_CASE("of who is gone for good nothing waits, his or for him") {
+    foyer house;
+    const auto leyla = house.connect("Leyla");
+    const auto rauf = house.connect("Rauf");
+    const auto aygun = house.connect("Aygun");
+    invite(house, leyla, "Rauf");
+    invite(house, aygun, "Leyla");
+    const auto stays = invite(house, aygun, "Rauf");
+    house.lobby->forget(id_of("Leyla"));
+    CHECK(waiting_for(rauf) == ids{stays});
+    CHECK(waiting_for(leyla).empty());
+    CHECK(waiting_for(house.connect("Leyla")).empty());
+}
+
 TEST_CASE("nobody else can accept, decline or take it back") {
     foyer house;
     const auto leyla = house.connect("Leyla");

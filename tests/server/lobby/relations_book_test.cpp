@@ -132,4 +132,17 @@ TEST_CASE("all players together have no more relations than are allowed") {
     CHECK(book.check_room("Aygun", "Rauf"));
 }
 
+TEST_CASE("of a player who is gone for good no wish is left, his or others'") {
+    relations_book book;
+    book.change("Leyla", blocked("Rauf"));
+    book.change("Aygun", muted("Leyla"));
+    book.change("Aygun", muted("Rauf"));
+    book.forget("Leyla");
+    CHECK(book.of("Leyla").empty());
+    CHECK_FALSE(book.is_blocked("Rauf", "Leyla"));
+    CHECK_FALSE(hides(book, "Aygun", "Leyla"));
+    CHECK(hides(book, "Aygun", "Rauf"));
+    book.forget("nobody");
+}
+
 } // namespace gulbara::server::lobby
