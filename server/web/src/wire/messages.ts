@@ -176,6 +176,7 @@ export interface Phrase {
 }
 
 // A player as shown to everybody.
+// Who has deleted his account has an empty name, and an id that is empty or (over HTTP) null.
 export interface Person {
   readonly name: string;
   readonly id: string;

@@ -135,6 +135,7 @@ level-strong = strong
 bot-easy = House bot (easy)
 bot-medium = House bot (medium)
 bot-strong = House bot (strong)
+player-gone = Deleted account
 table-points-made = Points:
 table-away = offline { $time }
 table-away-claim = offline { $time }, claim in { $left }

@@ -145,6 +145,7 @@ level-strong = сильный
 bot-easy = Бот (лёгкий)
 bot-medium = Бот (средний)
 bot-strong = Бот (сильный)
+player-gone = Удалённый аккаунт
 table-points-made = Счёт:
 table-away = офлайн { $time }
 table-away-claim = офлайн { $time }, победа через { $left }

@@ -145,6 +145,7 @@ level-strong = сильний
 bot-easy = Бот (легкий)
 bot-medium = Бот (середній)
 bot-strong = Бот (сильний)
+player-gone = Видалений акаунт
 table-points-made = Рахунок:
 table-away = офлайн { $time }
 table-away-claim = офлайн { $time }, перемога через { $left }
