@@ -26,6 +26,8 @@ constexpr auto table = std::to_array<named_id>({
     {hello_first, "hello_first"},
     {unsupported_version, "unsupported_version"},
     {no_identity, "no_identity"},
+    {session_over, "session_over"},
+    {missing_scope, "missing_scope"},
     {not_seated, "not_seated"},
     {not_allowed, "not_allowed"},
     {account_needed, "account_needed"},

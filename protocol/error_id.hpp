@@ -22,8 +22,10 @@ enum class error_id : std::uint8_t {
     hello_first,
     unsupported_version,
     // who and how much
-    no_identity, // the command takes a seat and this connection has no identity
-    not_seated,  // not a seat of that match
+    no_identity,   // the command takes a seat and this connection has no identity
+    session_over,  // what was shown at the upgrade speaks for nobody, or no longer
+    missing_scope, // the API token was not made for that
+    not_seated,    // not a seat of that match
     not_allowed,
     account_needed, // guests have no rating
     rate_limited,

@@ -342,6 +342,7 @@ exit_status run(const config::settings& settings, lobby::draw_source draw) {
          .marker = people.marker,
          .reader = database->reader(),
          .ratings = database->ratings(),
+         .account_reader = database->accounts(),
          .writer = database->writer(),
          .metrics = metrics}
     );

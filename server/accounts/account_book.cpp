@@ -8,7 +8,19 @@ namespace gulbara::server::accounts {
 namespace {
 
 bool is_over(const store::session_row& session, store::day today) {
-    return today - session.seen > account_book::idle_days;
+    return today - session.seen > account_book::idle_days ||
+           (session.last && today > *session.last);
+}
+
+bool is_token(const store::session_row& session) {
+    return session.scopes.has_value();
+}
+
+std::vector<store::session_row> last_seen_first(std::vector<store::session_row> rows) {
+    std::ranges::sort(rows, std::ranges::greater{}, [](const store::session_row& each) {
+        return std::pair{each.seen, each.created};
+    });
+    return rows;
 }
 
 } // namespace
@@ -79,6 +91,19 @@ void account_book::end_others(const std::string& player, const credential_hash& 
     tell([&](account_watcher& to) { to.note_end(ended); });
 }
 
+void account_book::remove(const std::string& player) {
+    std::vector<credential_hash> ended;
+    {
+        const std::scoped_lock lock{mutex_};
+        const auto found = accounts_.find(player);
+        if (found == accounts_.end()) return;
+        ended = found->second.sessions;
+        for (const auto& each : ended) sessions_.erase(each);
+        accounts_.erase(found);
+    }
+    tell([&](account_watcher& to) { to.note_end(ended); });
+}
+
 void account_book::forget(const credential_hash& ended) {
     const auto found = sessions_.find(ended);
     if (found == sessions_.end()) return;
@@ -93,34 +118,47 @@ std::optional<store::stored_account> account_book::account_of(const std::string&
     return found->second.row;
 }
 
-std::optional<store::player_row>
-account_book::use(const credential_hash& credential, store::day today) {
-    std::optional<store::player_row> player;
+std::optional<spokesman> account_book::use(const credential_hash& credential, store::day today) {
+    std::optional<spokesman> found_one;
     bool is_first_today = false;
     {
         const std::scoped_lock lock{mutex_};
         const auto found = sessions_.find(credential);
         if (found == sessions_.end() || is_over(found->second, today)) return std::nullopt;
-        is_first_today = found->second.seen < today;
-        if (is_first_today) found->second.seen = today;
-        player = accounts_[found->second.player].row.player;
+        auto& row = found->second;
+        is_first_today = row.seen < today;
+        if (is_first_today) row.seen = today;
+        found_one = spokesman{accounts_[row.player].row.player, rights(row.scopes), row.last};
     }
     if (is_first_today) keep_use_({.token_hash = credential, .seen = today});
-    return player;
+    return found_one;
+}
+
+template <class Wanted>
+std::vector<store::session_row>
+account_book::rows_of(const std::string& player, Wanted is_wanted) const {
+    std::vector<store::session_row> all;
+    const auto found = accounts_.find(player);
+    if (found == accounts_.end()) return all;
+    for (const auto& each : found->second.sessions)
+        if (const auto& row = sessions_.at(each); is_wanted(row)) all.push_back(row);
+    return all;
 }
 
 std::vector<store::session_row>
 account_book::sessions_of(const std::string& player, store::day today) const {
-    std::vector<store::session_row> all;
     const std::scoped_lock lock{mutex_};
-    const auto found = accounts_.find(player);
-    if (found == accounts_.end()) return all;
-    for (const auto& each : found->second.sessions)
-        if (const auto& row = sessions_.at(each); !is_over(row, today)) all.push_back(row);
-    std::ranges::sort(all, std::ranges::greater{}, [](const store::session_row& each) {
-        return std::pair{each.seen, each.created};
-    });
-    return all;
+    return last_seen_first(rows_of(player, [today](const store::session_row& row) {
+        return !is_token(row) && !is_over(row, today);
+    }));
+}
+
+std::vector<store::session_row>
+account_book::tokens_of(const std::string& player, store::day today) const {
+    const std::scoped_lock lock{mutex_};
+    return last_seen_first(rows_of(player, [today](const store::session_row& row) {
+        return is_token(row) && !is_over(row, today);
+    }));
 }
 
 bool account_book::is_full() const {
@@ -130,12 +168,25 @@ bool account_book::is_full() const {
 
 std::optional<credential_hash> account_book::surplus_of(const std::string& player) const {
     const std::scoped_lock lock{mutex_};
-    const auto found = accounts_.find(player);
-    if (found == accounts_.end() || found->second.sessions.size() < most_sessions)
-        return std::nullopt;
-    return *std::ranges::min_element(found->second.sessions, {}, [this](const auto& each) {
-        return sessions_.at(each).seen;
+    const auto sessions = rows_of(player, [](const auto& row) { return !is_token(row); });
+    if (sessions.size() < most_sessions) return std::nullopt;
+    // They stand in the order in which they came; of equal ones the first is taken.
+    const auto& own = accounts_.at(player).row.player.token_hash;
+    const auto goes = std::ranges::min_element(sessions, {}, [&](const store::session_row& each) {
+        return std::pair{each.seen, each.token_hash == own};
     });
+    return goes->token_hash;
+}
+
+std::vector<credential_hash>
+account_book::spent_tokens_of(const std::string& player, store::day today) const {
+    const std::scoped_lock lock{mutex_};
+    std::vector<credential_hash> spent;
+    for (const auto& each : rows_of(player, [today](const store::session_row& row) {
+             return is_token(row) && is_over(row, today);
+         }))
+        spent.push_back(each.token_hash);
+    return spent;
 }
 
 } // namespace gulbara::server::accounts

@@ -2,6 +2,7 @@
 // database to be known. Passwords are not in it.
 #pragma once
 
+#include "server/accounts/rights.hpp"
 #include "server/accounts/session_token.hpp"
 #include "server/runtime/time_source.hpp"
 #include "server/store/account_reader.hpp"
@@ -32,15 +33,24 @@ public:
     virtual void note_end(std::span<const credential_hash>) = 0;
 };
 
+// For whom a credential speaks, and as what.
+struct spokesman {
+    store::player_row player;
+    rights may{};
+    std::optional<store::day> last{}; // on which it does
+};
+
 // As the database has it: filled at the start, changed when a change is durable. Thread: any, after
 // `read_all`.
 class account_book {
 public:
     // One account has no more sessions; one more takes the place of the one unseen the longest.
     static constexpr std::size_t most_sessions = 16;
+    // Nor more API tokens beside them, which give way to none.
+    static constexpr std::size_t most_tokens = 16;
     // All accounts; whoever comes then stays a guest.
     static constexpr std::size_t most_accounts = 500'000;
-    // A session that was not used for longer is over.
+    // A session or token that was not used for longer is over.
     static constexpr store::day idle_days = 365;
 
     // `keep_use` has the day kept on which a session was used, once a day for each; it returns at
@@ -56,25 +66,33 @@ public:
     void add(const store::stored_account&);
     void add(const store::session_row&);
     void end(const credential_hash&);
-    // All sessions of that player but `kept`.
+    // All that speaks for that player but `kept`.
     void end_others(const std::string& player, const credential_hash& kept);
+    // With all that speaks for it.
+    void remove(const std::string& player);
 
     std::optional<store::stored_account> account_of(const std::string& player) const;
-    // The player for whom it speaks on that day, which counts as a use. None: it is over, or never
-    // was.
-    std::optional<store::player_row> use(const credential_hash&, store::day today);
-    // The newest first; those that are over are not among them.
+    // For whom it speaks on that day, which counts as a use. None: it is over, or never was.
+    std::optional<spokesman> use(const credential_hash&, store::day today);
+    // Those last seen first; those that are over are not among them.
     std::vector<store::session_row> sessions_of(const std::string& player, store::day today) const;
+    std::vector<store::session_row> tokens_of(const std::string& player, store::day today) const;
     bool is_full() const;
-    // Which one has to go before another is added. None: there is room.
+    // Which session has to go before another is added: of those unseen the longest the oldest, the
+    // guest's own last of all. None: there is room.
     std::optional<credential_hash> surplus_of(const std::string& player) const;
+    // API tokens that are over and only take up room.
+    std::vector<credential_hash> spent_tokens_of(const std::string& player, store::day today) const;
 
 private:
     struct account {
         store::stored_account row;
-        std::vector<credential_hash> sessions;
+        std::vector<credential_hash> sessions; // and tokens, in the order in which they came
     };
-    void forget(const credential_hash&); // under the lock
+    // Both under the lock.
+    void forget(const credential_hash&);
+    template <class Wanted>
+    std::vector<store::session_row> rows_of(const std::string& player, Wanted) const;
     template <class Tell>
     void tell(Tell); // not under it
 

@@ -20,9 +20,14 @@ std::optional<identity> identities::find(std::string_view token) const {
     const auto now = time_.now();
     // Only hashes are compared: how long that takes tells nothing about the secret.
     const auto used = [&](const credential_hash& credential) -> std::optional<identity> {
-        auto player = book_.use(credential, day_of(now));
-        if (!player) return std::nullopt;
-        return identity{.player = *std::move(player), .session = credential};
+        auto found = book_.use(credential, day_of(now));
+        if (!found) return std::nullopt;
+        return identity{
+            .player = std::move(found->player),
+            .session = credential,
+            .may = found->may,
+            .last = found->last
+        };
     };
     if (const auto session = parse_session_token(token)) return used(hash_of(*session));
     const auto secret = parse_token(token);
@@ -64,6 +69,10 @@ std::string identities::mark_cookie_for(std::string_view mark) const {
 
 std::string identities::no_cookie() const {
     return cookie(cookie_name(), {}, "0");
+}
+
+std::string identities::no_mark_cookie() const {
+    return cookie(mark_cookie_name(), {}, "0");
 }
 
 } // namespace gulbara::server::accounts

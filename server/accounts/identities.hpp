@@ -18,8 +18,10 @@ enum class cookie_kind : std::uint8_t { plain, secure };
 // Somebody who has shown who he is.
 struct identity {
     store::player_row player;
-    // By what, if he has an account: the session that it is. None: he is a guest.
+    // By what, if he has an account: the session or API token that it is. None: he is a guest.
     std::optional<credential_hash> session{};
+    rights may{};
+    std::optional<store::day> last{}; // on which what he has shown works
 };
 
 // Thread: any.
@@ -34,7 +36,7 @@ public:
         account_book& book
     );
 
-    // None: the token has not the form of one, or is a session's that is over. Any other guest's
+    // None: the token has not the form of one, or speaks for nobody (any more). Any other guest's
     // token is somebody: who makes up a secret is the guest that it stands for. The secret of a
     // guest who has an account now is a session of it.
     std::optional<identity> find(std::string_view token) const;
@@ -43,10 +45,12 @@ public:
     std::string_view cookie_name() const;
     // The cookie that holds the mark of a browser that has logged in before.
     std::string_view mark_cookie_name() const;
-    // Values of Set-Cookie: for a guest's or a session's token, for a mark, and to forget a token.
+    // Values of Set-Cookie: for a guest's or a session's token, for a mark, and to forget
+    // either.
     std::string cookie_for(std::string_view token) const;
     std::string mark_cookie_for(std::string_view mark) const;
     std::string no_cookie() const;
+    std::string no_mark_cookie() const;
 
 private:
     std::string cookie(std::string_view name, std::string_view value, std::string_view age) const;

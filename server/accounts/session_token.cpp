@@ -7,7 +7,8 @@ namespace gulbara::server::accounts {
 
 namespace {
 
-constexpr char mark = 's';
+constexpr char session_mark = 's';
+constexpr char api_mark = 't';
 
 } // namespace
 
@@ -16,11 +17,15 @@ session_secret make_session_secret() {
 }
 
 std::string to_token(const session_secret& secret) {
-    return mark + protocol::to_hex(secret);
+    return session_mark + protocol::to_hex(secret);
+}
+
+std::string to_api_token(const session_secret& secret) {
+    return api_mark + protocol::to_hex(secret);
 }
 
 std::optional<session_secret> parse_session_token(std::string_view token) {
-    if (!token.starts_with(mark)) return std::nullopt;
+    if (!token.starts_with(session_mark) && !token.starts_with(api_mark)) return std::nullopt;
     return protocol::octets_from_hex<session_secret>(token.substr(1));
 }
 

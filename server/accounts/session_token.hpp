@@ -1,4 +1,4 @@
-// What a device of an account holds instead of a password.
+// What a device, or a program, of an account holds instead of a password.
 #pragma once
 
 #include "protocol/bytes.hpp"
@@ -9,12 +9,15 @@
 
 namespace gulbara::server::accounts {
 
-// 32 random bytes, known to one device alone.
+// 32 random bytes, known to one device or program alone.
 using session_secret = protocol::octets<struct session_secret_tag, 32>;
 
 session_secret make_session_secret();
-// On the wire: "s" and 64 lower-case hex digits, which no guest's token is.
+// On the wire: "s" (a session) or "t" (an API token) and 64 lower-case hex digits, which no guest's
+// token is. What it may be used for does not follow from the letter but from what is kept of it.
 std::string to_token(const session_secret&);
+std::string to_api_token(const session_secret&);
+// Either of them.
 std::optional<session_secret> parse_session_token(std::string_view);
 
 // What is kept of a token, a session's or a guest's: SHA-256 of its 32 bytes.

@@ -1,5 +1,5 @@
-// POST and GET /api/v1/account, PUT /api/v1/account/password: a guest becomes an account, and what
-// its owner may know and change of it.
+// POST, GET and DELETE /api/v1/account, PUT /api/v1/account/password: a guest becomes an account,
+// what its owner may know and change of it, and its end.
 #include "server/accounts/account_password.hpp"
 #include "server/net/account_calls.hpp"
 #include "server/net/routes.hpp"
@@ -30,14 +30,6 @@ http_response refusal_of_account(accounts::account_refusal why) {
     std::unreachable();
 }
 
-std::optional<http_response> refusal_of_password(std::string_view password) {
-    const auto fault = accounts::fault_of_password(password);
-    if (!fault) return std::nullopt;
-    return error_response(
-        http_status::bad_request, accounts::code_of(*fault), accounts::sentence_of(*fault)
-    );
-}
-
 struct wanted_account {
     accounts::account_name name;
     std::string password;
@@ -60,13 +52,13 @@ std::expected<wanted_account, http_response> parse_wish(const http_request& requ
             accounts::code_of(name.error()),
             accounts::sentence_of(name.error())
         ));
-    if (auto refusal = refusal_of_password(*password)) return std::unexpected(std::move(*refusal));
+    if (auto refusal = refusal_of_new(*password)) return std::unexpected(std::move(*refusal));
     return wanted_account{*name, *password, *label};
 }
 
 // What makes no account costs no hashing either.
 http_response make_account(hub& all, const http_request& request) {
-    const auto caller = identified(all, request);
+    const auto caller = identified(all, request, accounts::scope::account);
     if (!caller) return caller.error();
     const auto& guest = caller->who.player;
     if (caller->who.session) return refusal_of_account(accounts::account_refusal::has_account);
@@ -77,34 +69,30 @@ http_response make_account(hub& all, const http_request& request) {
     const auto now = all.time.now();
     const auto wait =
         all.admission.visitor_at(request.client, now)->take_guest(all.settings.limits, now);
-    if (wait != 0)
-        return error_response(
-            http_status::too_many_requests,
-            "rate_limited",
-            "too many new accounts from this address",
-            wait
-        );
+    if (wait != 0) return too_many_requests(wait, "too many new accounts from this address");
     const auto made = all.desk.make_account(guest, wanted->name, wanted->password, wanted->label);
     if (!made) return refusal_of_account(made.error());
-    return signed_in(all, caller->kind, guest.id, wanted->name.text, *made);
+    return signed_in(all, caller->kind, *made, {});
 }
 
 http_response about_account(const hub& all, const http_request& request) {
-    const auto caller = with_account(all, request);
+    const auto caller = with_account(all, request, accounts::scope::read);
     if (!caller) return caller.error();
     const auto& player = caller->who.player;
-    const auto account = all.book.account_of(player.id).value(); // it has a session
-    return private_response(json{
+    const auto account = all.book.account_of(player.id);
+    if (!account) return session_over(); // it has ended meanwhile
+    json body{
         {"player", player.id},
         {"name", player.name},
-        {"created", day_text(accounts::day_of(account.created))},
+        {"created", day_text(accounts::day_of(account->created))},
         {"session", accounts::session_id(*caller->who.session)},
-    }
-                                .dump());
+    };
+    if (const auto& scopes = caller->who.may.scopes()) body["scopes"] = scopes_json(*scopes);
+    return private_response(body.dump());
 }
 
 http_response change_password(hub& all, const http_request& request) {
-    const auto caller = with_account(all, request);
+    const auto caller = with_account(all, request, accounts::scope::account);
     if (!caller) return caller.error();
     const auto body = object_in(request);
     if (!body) return body.error();
@@ -112,24 +100,34 @@ http_response change_password(hub& all, const http_request& request) {
     if (!old) return old.error();
     const auto fresh = text_in(*body, "new");
     if (!fresh) return fresh.error();
-    if (auto refusal = refusal_of_password(*fresh)) return *refusal;
-    if (auto refusal = refusal_of_overlong(*old)) return *refusal;
-    const auto& player = caller->who.player.id;
-    const auto& session = *caller->who.session;
-    // A session is a device that has logged in.
-    const auto id = protocol::octets_from_hex<accounts::device_name>(accounts::session_id(session));
-    const login_throttle::attempt attempt{player, id, request.client};
-    const auto now = all.time.now();
-    if (const auto wait = all.logins.wait_of(attempt, now)) return too_many_logins(wait);
-    const auto login = all.desk.find_player(player).value();
-    if (accounts::check_password(*old, login.password) == accounts::password_check::wrong) {
-        all.logins.note_wrong(attempt, now);
+    const auto mark = shown_mark(all, request, caller->kind, *body);
+    if (!mark) return mark.error();
+    if (auto refusal = refusal_of_new(*fresh)) return *refusal;
+    const auto login = with_password(all, request, *caller, *old);
+    if (!login) return login.error();
+    const auto device = all.marker.read(*mark, *login);
+    const auto changed = all.desk.change_password(login->player, *fresh, *caller->who.session);
+    return newly_marked(all, *caller, changed, device);
+}
+
+http_response end_account(hub& all, const http_request& request) {
+    const auto caller = with_account(all, request, accounts::scope::account);
+    if (!caller) return caller.error();
+    const auto body = object_in(request);
+    if (!body) return body.error();
+    const auto password = text_in(*body, "password");
+    if (!password) return password.error();
+    const auto login = with_password(all, request, *caller, *password);
+    if (!login) return login.error();
+    if (!all.desk.end_account(login->player))
         return error_response(
-            http_status::forbidden, "wrong_password", "the old password is another one"
+            http_status::conflict, "match_live", "a match of yours is not over: finish it first"
         );
-    }
-    all.desk.change_password(player, *fresh, session);
-    return done();
+    all.lobby.forget(login->player);
+    auto response = done_forgetting(all, caller->kind);
+    if (caller->kind == caller::own_page)
+        response.fields.add("Set-Cookie", all.identities.no_mark_cookie());
+    return response;
 }
 
 } // namespace
@@ -147,6 +145,12 @@ void add_account_routes(router& routes, const route_context& context) {
         "/api/v1/account",
         work::quick,
         [&all](const http_request& request, auto) { return about_account(all, request); }
+    );
+    routes.add(
+        http_method::remove,
+        "/api/v1/account",
+        work::hashing,
+        [&all](const http_request& request, auto) { return end_account(all, request); }
     );
     routes.add(
         http_method::put,

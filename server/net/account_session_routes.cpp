@@ -17,22 +17,18 @@ std::vector<store::session_row> sessions_of(const hub& all, const account_caller
 }
 
 http_response list_sessions(const hub& all, const http_request& request) {
-    const auto caller = with_account(all, request);
+    const auto caller = with_account(all, request, accounts::scope::account);
     if (!caller) return caller.error();
     auto list = json::array();
-    for (const auto& each : sessions_of(all, *caller))
-        list.push_back({
-            {"id", accounts::session_id(each.token_hash)},
-            {"label", each.label},
-            {"created", day_text(each.created)},
-            {"seen", day_text(each.seen)},
-            {"current", each.token_hash == caller->who.session},
-        });
+    for (const auto& each : sessions_of(all, *caller)) {
+        list.push_back(session_json(each));
+        list.back()["current"] = each.token_hash == caller->who.session;
+    }
     return private_response(json{{"sessions", std::move(list)}}.dump());
 }
 
 http_response end_session(hub& all, const http_request& request, const std::string& id) {
-    const auto caller = with_account(all, request);
+    const auto caller = with_account(all, request, accounts::scope::account);
     if (!caller) return caller.error();
     const auto own = sessions_of(all, *caller);
     const auto found = std::ranges::find_if(own, [&](const store::session_row& each) {
@@ -48,6 +44,15 @@ http_response end_session(hub& all, const http_request& request, const std::stri
 }
 
 } // namespace
+
+json session_json(const store::session_row& row) {
+    return {
+        {"id", accounts::session_id(row.token_hash)},
+        {"label", row.label},
+        {"created", day_text(row.created)},
+        {"seen", day_text(row.seen)},
+    };
+}
 
 void add_account_session_routes(router& routes, const route_context& context) {
     auto& all = context.all;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <concepts>
 #include <utility>
 #include <variant>
 
@@ -23,10 +24,28 @@ refusal(std::optional<protocol::command_id> id, protocol::error_id code, std::st
     );
 }
 
+// What looks on and changes nothing.
+template <class Body>
+concept looking =
+    std::same_as<Body, protocol::client::watch> || std::same_as<Body, protocol::client::unwatch> ||
+    std::same_as<Body, protocol::client::watch_lobby> ||
+    std::same_as<Body, protocol::client::unwatch_lobby> ||
+    std::same_as<Body, protocol::client::follow> || std::same_as<Body, protocol::client::unfollow>;
+
+// What an API token must have been made for, of every command that goes to the lobby.
+accounts::scope scope_of(const protocol::client_body& body) {
+    return std::visit(
+        []<class Body>(const Body&) {
+            return looking<Body> ? accounts::scope::read : accounts::scope::play;
+        },
+        body
+    );
+}
+
 } // namespace
 
-dialogue::dialogue(hub& all, visitor_ptr who, watch_lag& lag)
-    : hub_(all), visitor_(std::move(who)), lag_(lag) {}
+dialogue::dialogue(hub& all, visitor_ptr who, watch_lag& lag, accounts::rights may)
+    : hub_(all), visitor_(std::move(who)), lag_(lag), may_(std::move(may)) {}
 
 void dialogue::open(room::viewer& to) {
     protocol::server::hello hello;
@@ -121,6 +140,14 @@ dialogue::take(std::string_view text, runtime::instant read_at, const room::view
     if (std::holds_alternative<protocol::client::ping>(message->body)) {
         const protocol::server::ok pong{.now = hub_.time.now()};
         from->send(room::frame_of({.id = std::move(message->id), .body = pong}));
+        return std::nullopt;
+    }
+    if (const auto needed = scope_of(message->body); !may_.allow(needed)) {
+        from->send(refusal(
+            std::move(message->id),
+            protocol::error_id::missing_scope,
+            fmt::format("this token was not made to {}", accounts::name_of(needed))
+        ));
         return std::nullopt;
     }
     if (const auto wait_for_match = wait_to_arrange(message->body, read_at))

@@ -16,7 +16,8 @@ namespace gulbara::server::net {
 // Thread: one at a time. Answers go to the viewer given with each call.
 class dialogue {
 public:
-    dialogue(hub&, visitor_ptr, watch_lag&);
+    // `may`: what the connection is allowed to ask for.
+    dialogue(hub&, visitor_ptr, watch_lag&, accounts::rights may);
 
     // The server speaks first.
     void open(room::viewer&);
@@ -46,6 +47,7 @@ private:
     hub& hub_;
     visitor_ptr visitor_;
     watch_lag& lag_;
+    const accounts::rights may_;
     bool is_house_bot_ = false;
     token_bucket messages_;
     token_bucket patience_;

@@ -23,10 +23,13 @@ std::expected<delivery, http_response> wanted_delivery(std::string_view body) {
     return *is_bearer ? delivery::body : delivery::cookie;
 }
 
-http_response make_guest(const hub& all, delivery form) {
+// `shown`: what the page has held until now, and what speaks for nobody any more: it is told so.
+http_response
+make_guest(const hub& all, delivery form, const std::optional<std::string_view>& shown) {
     const auto secret = accounts::make_guest_secret();
     const auto player = accounts::guest_of(secret, all.time.now());
     json body{{"player", player.id}, {"name", player.name}};
+    if (shown) body["session_over"] = true;
     return identity_response(all, std::move(body), accounts::to_token(secret), form);
 }
 
@@ -35,9 +38,10 @@ http_response guest(hub& all, const http_request& request) {
     if (auto refusal = refusal_of(who)) return *std::move(refusal);
     const auto form = wanted_delivery(request.body);
     if (!form) return form.error();
+    std::optional<std::string_view> held;
     if (*form == delivery::cookie && who == caller::own_page) {
         // Asking again is not becoming somebody else.
-        const auto held = cookie(request, all.identities.cookie_name());
+        held = cookie(request, all.identities.cookie_name());
         if (const auto known = held ? all.identities.find(*held) : std::nullopt)
             return private_response(
                 json{{"player", known->player.id}, {"name", known->player.name}}.dump()
@@ -47,7 +51,7 @@ http_response guest(hub& all, const http_request& request) {
     const auto wait =
         all.admission.visitor_at(request.client, now)->take_guest(all.settings.limits, now);
     if (wait != 0) return too_many_requests(wait, "too many new guests from this address");
-    return make_guest(all, *form);
+    return make_guest(all, *form, held);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // POST /api/v1/handover and /api/v1/handover/redeem: the same player on another device (protocol
 // page, section 1). What fixes the dice of a match goes from browser to browser, never through
 // here.
+#include "server/net/account_calls.hpp"
 #include "server/net/json_body.hpp"
 #include "server/net/routes.hpp"
 #include "server/net/upgrade.hpp"
@@ -23,6 +24,8 @@ struct known_caller {
     caller kind = caller::program;
     std::optional<std::string> player{};
     std::optional<accounts::guest_secret> secret{}; // none: he has the session of an account
+    accounts::rights may{};
+    bool is_over = false; // what he has shown speaks for nobody
 };
 
 std::expected<known_caller, http_response> admitted(hub& all, const http_request& request) {
@@ -35,13 +38,15 @@ std::expected<known_caller, http_response> admitted(hub& all, const http_request
         return std::unexpected(too_many_requests(wait, "too many identities for this address"));
     const auto held = credential(request, kind, all.identities.cookie_name());
     const auto known = held ? all.identities.find(*held) : std::nullopt;
-    if (!known) return known_caller{kind};
-    return known_caller{kind, known->player.id, accounts::parse_token(*held)};
+    if (!known) return known_caller{.kind = kind, .is_over = held.has_value()};
+    return known_caller{kind, known->player.id, accounts::parse_token(*held), known->may};
 }
 
 http_response offer(hub& all, const http_request& request) {
     const auto who = admitted(all, request);
     if (!who) return who.error();
+    if (who->is_over) return session_over();
+    if (!who->may.allow(accounts::scope::account)) return missing_scope(accounts::scope::account);
     if (who->player && !who->secret)
         return error_response(
             http_status::conflict, "has_account", "an account logs in on the other device"

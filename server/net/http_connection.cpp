@@ -11,6 +11,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http.hpp>
 
+#include <sys/socket.h>
 #include <tuple>
 #include <utility>
 
@@ -164,7 +165,18 @@ private:
             .is_last = !parser.keep_alive() || hub_.is_stopping,
             .has_body = request.method != http_method::head,
         };
-        co_return co_await write(std::move(response), form) && !form.is_last;
+        const auto undo = std::exchange(response.if_undelivered, nullptr);
+        const bool is_in_vain = undo && has_gone();
+        const bool is_sent = !is_in_vain && co_await write(std::move(response), form);
+        if (!is_sent && undo) undo();
+        co_return is_sent && !form.is_last;
+    }
+
+    // Nobody will read an answer. Whoever only ends his sending early is taken for one who has
+    // gone.
+    bool has_gone() {
+        char next = 0;
+        return ::recv(stream_.socket().native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
     }
 
     asio::awaitable<bool> wait_for_first_byte() {
@@ -207,11 +219,16 @@ private:
             .visitor = hub_.admission.visitor_at(request.client, hub_.time.now()),
             .passes = std::move(passes_),
         };
-        if (const auto token = credential(request, who, hub_.identities.cookie_name()))
-            if (auto known = hub_.identities.find(*token)) {
+        if (const auto token = credential(request, who, hub_.identities.cookie_name())) {
+            auto known = hub_.identities.find(*token);
+            person.is_over = !known;
+            if (known) {
                 person.identity = std::move(known->player);
                 person.session = known->session;
+                person.may = known->may;
+                person.last = known->last;
             }
+        }
         std::string early(static_cast<const char*>(buffer_.data().data()), buffer_.size());
         start_session(hub_, stream_.release_socket(), std::move(person), std::move(early));
         co_return false;

@@ -127,10 +127,6 @@ http_response error_response(http_status status, nlohmann::json error) {
     return response;
 }
 
-void add_retry(http_response& response, std::uint32_t wait_ms) {
-    response.fields.add("Retry-After", std::to_string((wait_ms + 999) / 1000));
-}
-
 } // namespace
 
 http_response error_response(http_status status, std::string_view code, std::string_view message) {
@@ -142,14 +138,12 @@ http_response error_response(
 ) {
     auto response =
         error_response(status, {{"code", code}, {"message", message}, {"retry_ms", retry_ms}});
-    add_retry(response, retry_ms);
+    response.fields.add("Retry-After", std::to_string((retry_ms + 999) / 1000));
     return response;
 }
 
 http_response too_many_requests(std::uint32_t wait_ms, std::string_view message) {
-    auto response = error_response(http_status::too_many_requests, "rate_limited", message);
-    add_retry(response, wait_ms);
-    return response;
+    return error_response(http_status::too_many_requests, "rate_limited", message, wait_ms);
 }
 
 } // namespace gulbara::server::net

@@ -5,6 +5,7 @@
 #include "server/runtime/time_source.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -73,6 +74,8 @@ struct http_response {
     http_status status = http_status::ok;
     http_fields fields;
     std::string body;
+    // Undoes what only its receiver can use, if he has gone before it was written. Null: nothing.
+    std::function<void()> if_undelivered{};
 };
 
 // The value of a parameter of the request's query, as it was sent; the first one of that name.
@@ -92,7 +95,7 @@ http_response error_response(
     http_status, std::string_view code, std::string_view message, std::uint32_t retry_ms
 );
 
-// 429, with Retry-After.
+// 429 rate_limited, with both.
 http_response too_many_requests(std::uint32_t wait_ms, std::string_view message);
 
 } // namespace gulbara::server::net

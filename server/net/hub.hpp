@@ -32,6 +32,7 @@ struct hub {
     net::admission admission{settings.limits};
     accounts::handovers handovers{};
     login_throttle logins{};
+    recovery_throttle recoveries{};
     session_registry sessions{};
     std::atomic<bool> is_stopping = false;
 };

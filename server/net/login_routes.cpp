@@ -35,17 +35,15 @@ parse_wish(const hub& all, const http_request& request, caller kind) {
     if (!label) return std::unexpected(label.error());
     const auto replace = flag_in(*body, "replace");
     if (!replace) return std::unexpected(replace.error());
-    wanted_login wanted{
-        .name = *name, .password = *password, .label = *label, .mark = {}, .replace = *replace
+    auto mark = shown_mark(all, request, kind, *body);
+    if (!mark) return std::unexpected(mark.error());
+    return wanted_login{
+        .name = *name,
+        .password = *password,
+        .label = *label,
+        .mark = *std::move(mark),
+        .replace = *replace
     };
-    if (kind == caller::own_page) {
-        wanted.mark = cookie(request, all.identities.mark_cookie_name()).value_or("");
-    } else if (body->contains("device")) {
-        const auto mark = text_in(*body, "device");
-        if (!mark) return std::unexpected(mark.error());
-        wanted.mark = *mark;
-    }
-    return wanted;
 }
 
 // Takes the same time whether or not there is such an account.
@@ -55,26 +53,15 @@ password_check check(const std::optional<store::login_row>& login, const std::st
     return password_check::wrong;
 }
 
-// A device that is somebody else already does not cease to be that by accident.
-bool is_somebody_else(
-    const hub& all, const http_request& request, caller kind, const std::string& player
-) {
-    if (kind != caller::own_page) return false;
-    const auto held = credential(request, kind, all.identities.cookie_name());
-    const auto known = held ? all.identities.find(*held) : std::nullopt;
-    return known && known->player.id != player;
-}
-
 http_response log_in(hub& all, const http_request& request) {
     const auto kind = caller_of(request, all.settings.public_origins);
     if (auto refusal = refusal_of(kind)) return *std::move(refusal);
     const auto wanted = parse_wish(all, request, kind);
     if (!wanted) return wanted.error();
-    const auto login = all.desk.find(wanted->name);
+    auto login = all.desk.find(wanted->name);
     const auto account = login ? login->player : accounts::key_of_typed_name(wanted->name);
-    const login_throttle::attempt attempt{
-        account, login ? all.marker.read(wanted->mark, login->player) : std::nullopt, request.client
-    };
+    const auto device = login ? all.marker.read(wanted->mark, *login) : std::nullopt;
+    const login_throttle::attempt attempt{account, device, request.client};
     const auto now = all.time.now();
     if (const auto wait = all.logins.wait_of(attempt, now)) return too_many_logins(wait);
     const auto checked = check(login, wanted->password);
@@ -84,21 +71,17 @@ http_response log_in(hub& all, const http_request& request) {
             http_status::unauthorized, "wrong_login", "no account has this name and password"
         );
     }
-    const std::string& player = login->player;
-    if (!wanted->replace && is_somebody_else(all, request, kind, player))
-        return error_response(
-            http_status::conflict,
-            "other_identity",
-            "this device is another player already; with replace it gives that up"
-        );
-    if (checked == password_check::right_but_cheap) all.desk.keep_again(player, wanted->password);
-    const auto opened = all.desk.open_session(player, wanted->label);
-    const auto name = all.book.account_of(player).value().player.name; // it has a session now
-    return signed_in(all, kind, player, name, opened);
+    if (!wanted->replace)
+        if (auto refusal = refusal_of_other(all, request, kind, account))
+            return *std::move(refusal);
+    if (checked == password_check::right_but_cheap)
+        login = all.desk.keep_again(account, wanted->password);
+    const auto secret = all.desk.open_session(account, wanted->label);
+    return signed_in(all, kind, {secret, *login}, device);
 }
 
 http_response log_out(hub& all, const http_request& request) {
-    const auto caller = with_account(all, request);
+    const auto caller = with_account(all, request, accounts::scope::account);
     if (!caller) return caller.error();
     const auto& session = *caller->who.session;
     all.desk.end_session(session);

@@ -1,45 +1,47 @@
 #include "server/net/login_throttle.hpp"
 
-#include "protocol/random.hpp"
-#include "protocol/sha256.hpp"
-
 #include <algorithm>
-#include <cstring>
 #include <functional>
+#include <string>
 
 namespace gulbara::server::net {
 
-login_throttle::login_throttle() : seed_(protocol::random_octets<protocol::hash256>()) {}
+namespace {
 
-std::size_t login_throttle::place_of(protocol::byte_view key) const {
-    const auto hash = protocol::sha256({seed_, key});
-    std::size_t number = 0;
-    std::memcpy(&number, hash.value.data(), sizeof number);
-    return number % size;
+std::string key_of(const address& from) {
+    return std::to_string(std::hash<address>{}(neighbourhood(from)));
 }
 
-std::size_t login_throttle::place_of(const address& from) const {
-    const auto hash = std::hash<address>{}(neighbourhood(from));
-    return place_of(std::as_bytes(std::span{&hash, 1}));
+std::string key_of(const recovery_throttle::attempt& one) {
+    return key_of(one.from).append("@").append(one.account);
 }
+
+} // namespace
 
 std::uint32_t login_throttle::wait_of(const attempt& one, runtime::instant now) const {
-    const std::scoped_lock lock{mutex_};
-    if (one.device) return devices_[place_of(*one.device)].wait_of(of_device, now);
+    if (one.device) return devices_.wait_of(*one.device, now);
     return std::max(
-        accounts_[place_of(protocol::bytes_of(one.account))].wait_of(of_account, now),
-        addresses_[place_of(one.from)].wait_of(of_address, now)
+        accounts_.wait_of(protocol::bytes_of(one.account), now),
+        addresses_.wait_of(protocol::bytes_of(key_of(one.from)), now)
     );
 }
 
 void login_throttle::note_wrong(const attempt& one, runtime::instant now) {
-    const std::scoped_lock lock{mutex_};
-    if (one.device) {
-        devices_[place_of(*one.device)].take(of_device, now);
-        return;
-    }
-    accounts_[place_of(protocol::bytes_of(one.account))].take(of_account, now);
-    addresses_[place_of(one.from)].take(of_address, now);
+    if (one.device) return devices_.take(*one.device, now);
+    accounts_.take(protocol::bytes_of(one.account), now);
+    addresses_.take(protocol::bytes_of(key_of(one.from)), now);
+}
+
+std::uint32_t recovery_throttle::wait_of(const attempt& one, runtime::instant now) const {
+    return std::max(
+        accounts_.wait_of(protocol::bytes_of(key_of(one)), now),
+        addresses_.wait_of(protocol::bytes_of(key_of(one.from)), now)
+    );
+}
+
+void recovery_throttle::note_wrong(const attempt& one, runtime::instant now) {
+    accounts_.take(protocol::bytes_of(key_of(one)), now);
+    addresses_.take(protocol::bytes_of(key_of(one.from)), now);
 }
 
 } // namespace gulbara::server::net

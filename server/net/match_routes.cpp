@@ -78,16 +78,18 @@ std::string tag_of(const store::stored_match& stored) {
         return static_cast<int>(of_seats.white.has_value()) +
                static_cast<int>(of_seats.black.has_value());
     };
+    const auto& [white, black] = stored.match.seats;
     return fmt::format(
-        "\"{}-{}-{}-{}\"",
+        "\"{}-{}-{}-{}-{}\"",
         stored.records.size(),
         count(stored.seat_signatures), // which may come late, after a database was restored
         stored.close ? "closed" : "live",
-        count(stored.terminals)
+        count(stored.terminals),
+        static_cast<int>(!white.is_left()) + static_cast<int>(!black.is_left())
     );
 }
 
-// Nothing of it can change any more.
+// Nothing of it can change any more, but that a player leaves it with his account.
 bool is_final(const store::stored_match& stored) {
     const auto is_whole = [](const auto& of_seats) {
         return of_seats.white.has_value() && of_seats.black.has_value();
@@ -103,8 +105,8 @@ http_response transcript(const store::stored_match& stored, const http_request& 
     auto response = json_response({});
     response.fields.add("ETag", tag);
     response.fields.add("Vary", "Accept-Encoding");
-    if (is_final(stored)) response.fields.set("Cache-Control", "max-age=31536000, immutable");
-    if (request.fields.has_none_match(tag)) return response; // needs no body
+    if (is_final(stored)) response.fields.set("Cache-Control", "max-age=86400"); // his name too
+    if (request.fields.has_none_match(tag)) return response;                     // needs no body
     response.fields.add(
         "Content-Disposition",
         fmt::format("attachment; filename=\"{}.json\"", protocol::to_hex(stored.match.id))

@@ -60,29 +60,6 @@ http_response single_player(const route_context& context, const std::string& id)
     return json_response(body.dump());
 }
 
-json played_json(const store::played_match& match) {
-    json line{
-        {"match", protocol::to_hex(match.id)},
-        {"rules", json::parse(match.rules)},
-        {"players",
-         {person_json(match.seats.white.name, match.seats.white.player),
-          person_json(match.seats.black.name, match.seats.black.player)}},
-        {"created", match.created},
-        {"state",
-         match.is_withdrawn ? "withdrawn"
-         : match.result     ? "closed"
-                            : "live"},
-    };
-    if (!match.result) return line;
-    const auto& [ending, winner, score, closed] = *match.result;
-    line["ending"] = to_string(ending);
-    line["winner"] = protocol::number_of(winner);
-    line["score"] = {score.white, score.black};
-    line["closed"] = closed;
-    add_rating_outcome(line, match.rated);
-    return line;
-}
-
 // Which part of a list is wanted.
 struct page {
     std::optional<protocol::match_id> before{};
@@ -119,6 +96,29 @@ matches_of(const route_context& context, const std::string& id, const http_reque
 }
 
 } // namespace
+
+json played_json(const store::played_match& match) {
+    json line{
+        {"match", protocol::to_hex(match.id)},
+        {"rules", json::parse(match.rules)},
+        {"players",
+         {person_json(match.seats.white.name, match.seats.white.player),
+          person_json(match.seats.black.name, match.seats.black.player)}},
+        {"created", match.created},
+        {"state",
+         match.is_withdrawn ? "withdrawn"
+         : match.result     ? "closed"
+                            : "live"},
+    };
+    if (!match.result) return line;
+    const auto& [ending, winner, score, closed] = *match.result;
+    line["ending"] = to_string(ending);
+    line["winner"] = protocol::number_of(winner);
+    line["score"] = {score.white, score.black};
+    line["closed"] = closed;
+    add_rating_outcome(line, match.rated);
+    return line;
+}
 
 void add_player_routes(router& routes, const route_context& context) {
     routes.add(http_method::get, "/api/v1/seeks", work::quick, [context](auto&, auto) {

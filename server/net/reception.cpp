@@ -96,11 +96,13 @@ std::expected<http_response, http_response> admit(
     auto place = all.admission.enter_from(request.client, all.time.now());
     if (!place) {
         all.count.connections_refused.add();
-        return refuse(
+        constexpr std::uint32_t retry_ms = 1'000; // one of them may be closed at any moment
+        return std::unexpected(error_response(
             http_status::too_many_requests,
             "too_many_connections",
-            "too many connections from this address"
-        );
+            "too many connections from this address",
+            retry_ms
+        ));
     }
     passes.push_back(std::move(*place));
     return accepted;

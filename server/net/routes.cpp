@@ -31,6 +31,9 @@ router make_routes(const route_context& context) {
     add_account_routes(routes, context);
     add_login_routes(routes, context);
     add_account_session_routes(routes, context);
+    add_recovery_routes(routes, context);
+    add_token_routes(routes, context);
+    add_export_route(routes, context);
     add_catalogue_routes(routes, context);
     add_challenge_route(routes, context);
     add_match_routes(routes, context);
@@ -65,7 +68,8 @@ http_response lines_response(std::string lines) {
 }
 
 nlohmann::json person_json(const std::string& name, const std::string& id) {
-    nlohmann::json person{{"name", name}, {"id", id}};
+    nlohmann::json person{{"name", name}, {"id", nullptr}};
+    if (!id.empty()) person["id"] = id;
     name_bot_level(person, name);
     return person;
 }

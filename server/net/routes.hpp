@@ -6,6 +6,7 @@
 #include "server/net/static_site.hpp"
 #include "server/net/upgrade.hpp"
 #include "server/runtime/metrics.hpp"
+#include "server/store/account_reader.hpp"
 #include "server/store/rating_reader.hpp"
 #include "server/store/reader.hpp"
 #include "server/store/writer.hpp"
@@ -23,6 +24,7 @@ struct route_context {
     hub& all;
     store::reader& reader;
     store::rating_reader& ratings;
+    store::account_reader& account_reader;
     const store::writer& writer;
     const runtime::metrics& metrics;
 };
@@ -38,6 +40,9 @@ void add_guest_route(router&, const route_context&);
 void add_handover_routes(router&, const route_context&);
 void add_account_routes(router&, const route_context&);         // an account and its password
 void add_login_routes(router&, const route_context&);           // coming and going
+void add_recovery_routes(router&, const route_context&);        // without the password
+void add_token_routes(router&, const route_context&);           // API tokens
+void add_export_route(router&, const route_context&);           // everything about an account
 void add_account_session_routes(router&, const route_context&); // what speaks for an account
 void add_catalogue_routes(router&, const route_context&);       // rule sets, keys
 void add_challenge_route(router&, const route_context&);
@@ -59,10 +64,13 @@ nlohmann::json ratings_json(const route_context&, const std::string& player);
 nlohmann::json standing_json(const store::standing&, runtime::instant now);
 // "ratings" or "unrated", of a rated match that is closed.
 void add_rating_outcome(nlohmann::json& match, const std::optional<store::rating_outcome>&);
-// A player, as he stands wherever one is spoken of.
+// A player, as he stands wherever one is spoken of. Without an id he has deleted his account: his
+// name is empty and his id null.
 nlohmann::json person_json(const std::string& name, const std::string& id);
 // "bot": the level, if the player of that name is a house bot.
 void name_bot_level(nlohmann::json& player, const std::string& name);
+// A line of somebody's matches.
+nlohmann::json played_json(const store::played_match&);
 // The same for whoever asked alone; nobody keeps it.
 http_response private_response(std::string body);
 

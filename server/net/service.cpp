@@ -26,6 +26,7 @@ struct service::implementation {
               {.all = all,
                .reader = on.reader,
                .ratings = on.ratings,
+               .account_reader = on.account_reader,
                .writer = on.writer,
                .metrics = on.metrics}
           )),

@@ -33,6 +33,7 @@ struct foundations {
     const accounts::device_marker& marker;
     store::reader& reader;
     store::rating_reader& ratings;
+    store::account_reader& account_reader;
     const store::writer& writer;
     runtime::metrics& metrics;
 };

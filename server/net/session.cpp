@@ -108,6 +108,10 @@ void session::tick() {
         if (now >= farewell_until_) return finish();
         return schedule_tick();
     }
+    if (who_.last && accounts::day_of(now) > *who_.last) {
+        who_.last.reset();
+        tell_session_over(*this);
+    }
     const auto why = dialogue_.look_again(*this);
     heartbeat_.attend(why, now);
     const auto& times = hub_.settings.timeouts;
@@ -147,14 +151,17 @@ void start_session(hub& all, socket connected, newcomer who, std::string early) 
     if (!error) connected.set_option(asio::ip::tcp::no_delay(true), error);
     if (error) return;
     const auto identity = who.identity;
+    const bool has_session = who.session.has_value();
+    const bool is_over = who.is_over;
     const auto made = std::make_shared<session>(all, std::move(connected), std::move(who));
     made->start(std::move(early));
+    if (is_over) return tell_session_over(*made);
     // From here on it is listed. What became of his account while he was let in, it was not told.
     const auto account = identity ? all.book.account_of(identity->id) : std::nullopt;
-    if (!account) return;
-    made->take_name(account->player.name);
-    if (!all.book.use(*made->credential(), accounts::day_of(all.time.now())))
-        made->close(close_code::policy_violation, "this session is over");
+    if (account) made->take_name(account->player.name);
+    const bool needs_session = has_session || account;
+    if (needs_session && !all.book.use(*made->credential(), accounts::day_of(all.time.now())))
+        tell_session_over(*made);
 }
 
 } // namespace gulbara::server::net

@@ -16,6 +16,10 @@ struct newcomer {
     std::optional<store::player_row> identity;
     // What speaks for him, if he has an account. None for guests.
     std::optional<accounts::credential_hash> session{};
+    accounts::rights may{};
+    std::optional<store::day> last{}; // on which that works
+    // What he has shown speaks for nobody (any more): he is told so, and that is all.
+    bool is_over = false;
     visitor_ptr visitor;      // the address, for its limits
     std::vector<pass> passes; // given back when the connection is gone
 

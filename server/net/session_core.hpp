@@ -28,7 +28,7 @@ public:
         : hub_(all), socket_(std::move(connected)), timer_(socket_.get_executor()),
           who_(std::move(who)), identity_(who_.identity ? &*who_.identity : nullptr),
           opened_at_(all.time.now()), heard_at_(opened_at_), reader_(all.settings.limits.frame),
-          heartbeat_(opened_at_), dialogue_(all, who_.visitor, lag_) {}
+          heartbeat_(opened_at_), dialogue_(all, who_.visitor, lag_, who_.may) {}
 
     // `early`: bytes already read behind the request.
     void start(std::string early);

@@ -5,6 +5,17 @@
 
 namespace gulbara::server::net {
 
+void tell_session_over(connection& to) {
+    to.send(room::frame_of(
+        {.body =
+             protocol::server::error{
+                 .code = protocol::error_id::session_over,
+                 .message = "what was shown speaks for nobody, or no longer"
+             }}
+    ));
+    to.close(close_code::policy_violation, "this session is over");
+}
+
 void session_registry::add(const std::shared_ptr<connection>& added) {
     const std::lock_guard lock(mutex_);
     connections_.emplace(added.get(), added);
@@ -56,7 +67,7 @@ void session_registry::note_end(std::span<const accounts::credential_hash> ended
     visit([&](connection& each) {
         const auto credential = each.credential();
         if (credential && std::ranges::find(ended, *credential) != ended.end())
-            each.close(close_code::policy_violation, "this session is over");
+            tell_session_over(each);
     });
 }
 

@@ -31,6 +31,10 @@ public:
     virtual std::optional<accounts::credential_hash> credential() const = 0;
 };
 
+// What speaks for whoever is connected does so no longer: an error says it, then the connection is
+// closed. Thread: any.
+void tell_session_over(connection&);
+
 // Thread: any.
 class session_registry final : public accounts::account_watcher {
 public:

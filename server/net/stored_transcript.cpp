@@ -7,6 +7,7 @@ namespace gulbara::server::net {
 namespace {
 
 protocol::transcript_player player_of(const store::seat_row& seat) {
+    if (seat.is_left()) return {};
     return {.name = seat.name, .id = seat.player, .salt = seat.salt};
 }
 

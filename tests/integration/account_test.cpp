@@ -1,4 +1,5 @@
 // A guest becomes an account on the real server, and comes and goes with it.
+#include "tests/integration/browser.hpp"
 #include "tests/integration/device.hpp"
 #include "tests/integration/house.hpp"
 
@@ -14,70 +15,7 @@ namespace {
 using nlohmann::json;
 namespace commands = protocol::client;
 
-const std::string password = "correct horse battery";
 constexpr std::string_view foreign = "Origin: https://evil.example\r\n";
-
-// A page of our own in a browser with the cookies that it was given.
-class browser {
-public:
-    explicit browser(std::uint16_t port) : client_(port) {}
-
-    received_response post(std::string_view path, const json& body = json::object()) {
-        return taken(client_.post(path, body.dump(), lines()));
-    }
-    received_response put(std::string_view path, const json& body) {
-        return taken(client_.put(path, body.dump(), lines()));
-    }
-    received_response remove(const std::string& path) {
-        return taken(client_.ask(path, lines(), "DELETE"));
-    }
-    // As a browser does it: without an Origin.
-    received_response get(std::string_view path) { return client_.ask(path, cookie_line()); }
-
-    received_response register_as(const std::string& name) {
-        return post("/api/v1/account", {{"name", name}, {"password", password}});
-    }
-    received_response
-    log_in(const std::string& name, const std::string& word, bool replace = false) {
-        return post("/api/v1/login", {{"name", name}, {"password", word}, {"replace", replace}});
-    }
-    std::string lines() const { return "Origin: http://test\r\n" + cookie_line(); }
-    std::string cookie_line() const {
-        std::string line = "Cookie: ";
-        for (const auto& [name, value] : cookies_)
-            line.append(name).append("=").append(value).append("; ");
-        return line + "\r\n";
-    }
-    const std::string& cookie(const std::string& name) { return cookies_[name]; }
-    void forget_all() { cookies_.clear(); }
-
-private:
-    received_response taken(received_response answer) {
-        for (const auto& [field, value] : answer.fields.all()) {
-            if (field != "Set-Cookie") continue;
-            const auto end = value.find('=');
-            const auto text = value.substr(end + 1, value.find(';') - end - 1);
-            if (text.empty())
-                cookies_.erase(value.substr(0, end));
-            else
-                cookies_[value.substr(0, end)] = text;
-        }
-        return answer;
-    }
-
-    raw_client client_;
-    std::map<std::string, std::string> cookies_;
-};
-
-std::string code_of(const received_response& answer) {
-    return json::parse(answer.body)["error"]["code"];
-}
-
-std::string member(const received_response& answer, const char* name) {
-    CAPTURE(answer.body);
-    REQUIRE(answer.status == 200);
-    return json::parse(answer.body)[name];
-}
 
 protocol::match_id begin(device& one, device& other) {
     const commands::challenge wanted{
@@ -203,7 +141,9 @@ TEST_CASE("sessions are seen and ended by their owner; what is over opens nothin
     const json wrong{{"old", "wrong horse battery"}, {"new", "another horse battery"}};
     CHECK(code_of(laptop.put("/api/v1/account/password", wrong)) == "wrong_password");
     const json right{{"old", password}, {"new", "another horse battery"}};
-    CHECK(laptop.put("/api/v1/account/password", right).status == 204);
+    const auto old_mark = laptop.cookie("gulbara-device");
+    CHECK(member(laptop.put("/api/v1/account/password", right), "name") == "Leyla");
+    CHECK(laptop.cookie("gulbara-device") != old_mark);
     CHECK(laptop.get("/api/v1/account").status == 200);
     CHECK(phone.get("/api/v1/account").status == 401);
     CHECK(phone.log_in("Leyla", password).status == 401);
@@ -284,9 +224,6 @@ TEST_CASE("a program has its session and its device's mark in the body") {
     raw_client program(port);
     const auto token = at.new_token();
     const json wish{{"name", "Engine-7"}, {"password", password}, {"label", "my engine"}};
-    const auto bearer_line = [](const std::string& of) {
-        return "Authorization: Bearer " + of + "\r\n";
-    };
     const auto made = program.post("/api/v1/account", wish.dump(), bearer_line(token));
     CHECK_FALSE(made.fields.find("Set-Cookie"));
     const auto session = member(made, "token");

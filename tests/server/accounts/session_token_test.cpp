@@ -27,6 +27,12 @@ TEST_CASE("a session's token is an s and 64 hex digits, and no guest's") {
     CHECK(make_session_secret() != secret);
 }
 
+TEST_CASE("an API token has a t in front, and is read as a session's token is") {
+    const auto secret = make_session_secret();
+    CHECK(to_api_token(secret) == "t" + to_token(secret).substr(1));
+    CHECK(parse_session_token(to_api_token(secret)) == secret);
+}
+
 TEST_CASE("the id of a session tells neither its token nor what is kept of it") {
     const session_secret secret{{std::byte{1}}};
     const auto kept = hash_of(secret);

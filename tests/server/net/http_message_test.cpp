@@ -41,7 +41,10 @@ TEST_CASE("errors are JSON, whatever they quote") {
         response.body == "{\"error\":{\"code\":\"bad\",\"message\":\"a \\\"quote\\\" \uFFFD\"}}\n"
     );
     CHECK(response.fields.find("Cache-Control") == "no-store");
-    CHECK(too_many_requests(1001, "slow").fields.find("Retry-After") == "2");
+    const auto refused = too_many_requests(1001, "slow");
+    CHECK(refused.fields.find("Retry-After") == "2");
+    CHECK(refused.body.contains("\"retry_ms\":1001"));
+    CHECK(refused.body.contains("\"rate_limited\""));
 }
 
 TEST_CASE("times are told as HTTP wants them") {

@@ -54,3 +54,20 @@ TEST_CASE("a device that logged in before has attempts of its own, which end too
     CHECK(throttle.wait_of({"leyla", device(2), numbered(1)}, 0) == 0);
     CHECK(throttle.wait_of({"leyla", {}, numbered(1)}, 0) == 0);
 }
+
+TEST_CASE("an address has so many wrong codes at an account, apart from all other addresses") {
+    recovery_throttle throttle;
+    unsigned wrong = 0;
+    while (throttle.wait_of({"leyla", numbered(1)}, 0) == 0) {
+        throttle.note_wrong({"leyla", numbered(1)}, 0);
+        ++wrong;
+    }
+    CHECK(wrong == recovery_throttle::of_account_at_address.burst);
+    CHECK(throttle.wait_of({"leyla", numbered(1)}, 0) == 180'000);
+    CHECK(throttle.wait_of({"leyla", numbered(2)}, 0) == 0);
+    CHECK(throttle.wait_of({"rauf", numbered(1)}, 0) == 0);
+    // Nor has it more than so many in all.
+    while (throttle.wait_of({"rauf", numbered(1)}, 0) == 0)
+        throttle.note_wrong({"rauf", numbered(1)}, 0);
+    CHECK(throttle.wait_of({"aygun", numbered(1)}, 0) == 30'000);
+}

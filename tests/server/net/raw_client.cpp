@@ -138,18 +138,27 @@ raw_client::ask(std::string_view target, std::string_view lines, std::string_vie
     return exchange(method, target, lines, {});
 }
 
+namespace {
+
+std::string with_length(std::string_view body, std::string_view lines) {
+    return fmt::format("Content-Length: {}\r\n{}", body.size(), lines);
+}
+
+} // namespace
+
 received_response
 raw_client::post(std::string_view target, std::string_view body, std::string_view lines) {
-    return exchange(
-        "POST", target, fmt::format("Content-Length: {}\r\n{}", body.size(), lines), body
-    );
+    return exchange("POST", target, with_length(body, lines), body);
 }
 
 received_response
 raw_client::put(std::string_view target, std::string_view body, std::string_view lines) {
-    return exchange(
-        "PUT", target, fmt::format("Content-Length: {}\r\n{}", body.size(), lines), body
-    );
+    return exchange("PUT", target, with_length(body, lines), body);
+}
+
+received_response
+raw_client::remove(std::string_view target, std::string_view body, std::string_view lines) {
+    return exchange("DELETE", target, with_length(body, lines), body);
 }
 
 received_response raw_client::upgrade(std::string_view lines) {

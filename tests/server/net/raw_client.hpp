@@ -58,6 +58,8 @@ public:
     post(std::string_view target, std::string_view body, std::string_view lines = {});
     received_response
     put(std::string_view target, std::string_view body, std::string_view lines = {});
+    received_response
+    remove(std::string_view target, std::string_view body, std::string_view lines = {});
     // After: frames can be sent and read; the server's hello is the first.
     received_response upgrade(std::string_view lines = {});
     // Upgrade and both hellos.

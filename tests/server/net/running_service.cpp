@@ -28,6 +28,7 @@ running_service::running_service(const std::function<void(running_service&)>& pr
             .marker = marker_,
             .reader = reader,
             .ratings = ratings,
+            .account_reader = account_reader,
             .writer = writer,
             .metrics = metrics
         }
