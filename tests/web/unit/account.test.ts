@@ -35,7 +35,7 @@ await addTexts(async (wanted) => {
 // What stands in the descriptions of the answers of all that is about accounts.
 function documentedCodes(): string[] {
   const { paths } = JSON.parse(readFileSync(`${root}docs/openapi.json`, "utf8"));
-  const about = Object.entries(paths).filter(([path]) => /\/(?:account|login|logout)\b/.test(path));
+  const about = Object.entries(paths).filter(([path]) => /\/(?:account|login|logout|recover)\b/.test(path));
   const descriptions = about.flatMap(([, methods]) =>
     Object.values(methods as Record<string, { responses: Record<string, { description: string }> }>)
       .flatMap(({ responses }) => Object.entries(responses))

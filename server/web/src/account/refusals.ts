@@ -33,6 +33,11 @@ export const REFUSALS = [
   "other_identity",
   "foreign_origin",
   "bad_request",
+  "wrong_code",
+  "match_live",
+  "too_many_tokens",
+  "no_such_token",
+  "missing_scope",
   "empty",
   "offline",
   "failed",
@@ -45,6 +50,7 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
   name_reserved: "name",
   wrong_login: "password",
   wrong_password: "password",
+  wrong_code: "code",
 };
 
 // Null: it is about none of these fields. A rule for passwords is about the one that is chosen.
