@@ -1,4 +1,5 @@
 // gulbara-server.
+#include "server/administration.hpp"
 #include "server/application.hpp"
 #include "server/config/load.hpp"
 
@@ -21,6 +22,8 @@ exit_status run(const config::invocation& asked) {
         return recompute_ratings(asked.settings, store::ledger_repair::none);
     case config::action::rewrite_ratings:
         return recompute_ratings(asked.settings, store::ledger_repair::rewrite);
+    case config::action::administer:
+        return administer(asked.settings, asked.words);
     case config::action::check_config:
         if (const auto fault = fault_in_files(asked.settings)) {
             fmt::print(stderr, "gulbara-server: {}\n", *fault);

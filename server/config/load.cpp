@@ -31,6 +31,7 @@ struct command_line {
     std::optional<config::action> action;
     std::optional<assignment> config_file;
     std::vector<assignment> assignments;
+    std::vector<std::string> words; // behind "admin"
 };
 
 using problems = std::vector<problem>;
@@ -72,6 +73,7 @@ void take_flag_value(
 std::optional<config::action> action_named(std::string_view word) {
     if (word == "serve") return action::serve;
     if (word == "migrate") return action::migrate;
+    if (word == "admin") return action::administer;
     if (word == "ratings recompute") return action::recompute_ratings;
     if (word == "ratings rewrite") return action::rewrite_ratings;
     if (word == "--check-config") return action::check_config;
@@ -84,6 +86,10 @@ command_line read_flags(std::span<const std::string_view> arguments, problems& w
     command_line line;
     for (std::size_t at = 0; at < arguments.size(); ++at) {
         auto word = arguments[at];
+        if (line.action == action::administer && !word.starts_with("--")) {
+            line.words.emplace_back(word);
+            continue;
+        }
         std::string command{word};
         if (word == "ratings" && at + 1 < arguments.size())
             command += fmt::format(" {}", arguments[++at]);
@@ -204,7 +210,9 @@ load(std::span<const std::string_view> arguments, std::span<const variable> vari
     const auto from_environment = read_environment(variables, config_file, wrong);
     if (line.config_file) config_file = line.config_file;
 
-    invocation result{.action = line.action.value_or(action::serve), .settings = {}};
+    invocation result{
+        .action = line.action.value_or(action::serve), .settings = {}, .words = line.words
+    };
     if (config_file) apply(read_file(*config_file, wrong), result.settings, wrong);
     apply(from_environment, result.settings, wrong);
     apply(line.assignments, result.settings, wrong);
@@ -216,11 +224,13 @@ std::string usage() {
     return fmt::format(
         "Usage: gulbara-server [serve|migrate] [--config FILE] [--KEY VALUE]…\n"
         "       gulbara-server ratings recompute|rewrite [--config FILE] [--KEY VALUE]…\n"
+        "       gulbara-server admin [COMMAND…] [--config FILE] [--KEY VALUE]…\n"
         "       gulbara-server --check-config | --help | --version\n"
         "\n"
         "serve (the default) migrates the database and serves; migrate only migrates.\n"
         "ratings recompute computes all ratings again from the matches and says what differs;\n"
         "rewrite puts it right. Neither while a server runs on the database.\n"
+        "admin does what operators do; without a command it lists them.\n"
         "A key may stand in the file (key = value, # comments), in the environment\n"
         "(GULBARA_KEY, '-' as '_') and on the command line; the later of these wins.\n"
         "\n"

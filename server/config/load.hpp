@@ -17,6 +17,7 @@ enum class action : std::uint8_t {
     migrate,
     recompute_ratings,
     rewrite_ratings,
+    administer, // what exactly, the invocation's words say
     check_config,
     help,
     version,
@@ -25,6 +26,7 @@ enum class action : std::uint8_t {
 struct invocation {
     config::action action = action::serve;
     config::settings settings;
+    std::vector<std::string> words{}; // behind "admin"
 
     friend bool operator==(const invocation&, const invocation&) = default;
 };

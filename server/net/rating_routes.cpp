@@ -61,6 +61,7 @@ json entry_json(const store::ledger_entry& each) {
     };
     line.update(change_json(each.change));
     if (each.won) line["won"] = *each.won;
+    if (each.reason) line["reason"] = *each.reason;
     return line;
 }
 

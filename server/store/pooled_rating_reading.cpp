@@ -22,6 +22,7 @@ ledger_entry ledger_entry_in(const result& rows, std::size_t index) {
         .match = row.octets<protocol::match_id>(),
         .opponent = row.optional_text(),
         .opponent_name = row.optional_text(),
+        .reason = row.optional_text(),
         .won = row.optional([&row] { return row.number() != 0; }),
         .change = rating_change_in(row),
         .time = row.number(),

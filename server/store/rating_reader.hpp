@@ -26,6 +26,7 @@ struct ledger_entry {
     protocol::match_id match;
     std::optional<std::string> opponent;      // id; none: the account is gone
     std::optional<std::string> opponent_name; // as it is now
+    std::optional<std::string> reason;        // of an annulment
     std::optional<bool> won;                  // none: an annulment
     rating_change change;
     runtime::instant time = 0; // of the close, or of the annulment

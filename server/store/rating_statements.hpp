@@ -12,13 +12,14 @@ inline constexpr statement standings_by_player{"standings_by_player", R"(
     from rated_players join ratings on rated_player = number
     where player = $1::text and matches > 0 order by rule_set)"};
 inline constexpr statement ledger_page{"ledger_page", R"(
-    select e.number, cause::text, matches.id, o.player, players.name,
+    select e.number, cause::text, matches.id, o.player, players.name, a.reason,
         case when cause = 'match' then closes.winner = e.seat end,
         value_before, deviation_before, volatility_before,
-        value_after, deviation_after, volatility_after, time, algorithm
+        value_after, deviation_after, volatility_after, e.time, algorithm
     from rated_players p join rating_entries e on e.rated_player = p.number
     join matches on key = e.match join closes on closes.match = e.match
     join rated_players o on o.number = e.opponent left join players on players.id = o.player
+    left join annulments a on cause = 'annulment' and a.match = e.match
     where p.player = $1::text and e.rule_set = $2::text and e.number < $3::int8
     order by e.number desc limit $4::int8)"};
 inline constexpr statement rating_history{"rating_history", R"(

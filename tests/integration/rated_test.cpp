@@ -125,12 +125,14 @@ json get(house& at, const std::string& path) {
     return json::parse(answer.body);
 }
 
-// With the server stopped.
-int recompute(house& at) {
+// The server's program with that command, on the same database.
+int run_server(house& at, const std::vector<std::string>& words) {
+    std::vector<std::string> arguments{GULBARA_SERVER};
+    arguments.insert(arguments.end(), words.begin(), words.end());
     return support::run({
-        .arguments = {GULBARA_SERVER, "ratings", "recompute"},
+        .arguments = arguments,
         .environment = {"GULBARA_DATABASE=" + at.postgres().connection_string()},
-        .output = at.folder() / "recompute.log",
+        .output = at.folder() / "command.log",
     });
 }
 
@@ -186,8 +188,24 @@ TEST_CASE("a rated match changes both ratings, for everybody to see") {
     CHECK(entry["opponent"]["name"] == "Rauf");
     CHECK(get(at, "/api/v1/leaderboards/gulbar")["players"].empty()); // one match says little
     CHECK(get(at, "/api/v1/matches/" + protocol::to_hex(match))["ratings"].size() == 2);
+
+    // An operator takes it back while the server runs.
+    const auto annul = [&] {
+        return run_server(
+            at, {"admin", "annul", protocol::to_hex(match), "one person,", "two seats"}
+        );
+    };
+    CHECK(annul() == 0);
+    CHECK(annul() == 1); // once
+    CHECK(run_server(at, {"admin", "annul"}) == 1);
+    CHECK(run_server(at, {"admin"}) == 2);
+    CHECK(get(at, own)["ratings"]["gulbar"]["value"] == 1'500'000);
+    const auto newest = get(at, own + "/ledger/gulbar?limit=1");
+    CHECK(newest["cause"] == "annulment");
+    CHECK(newest["reason"] == "one person, two seats");
+    at.verify_closed(match);
     CHECK(at.server().stop() == 0);
-    CHECK(recompute(at) == 0);
+    CHECK(run_server(at, {"ratings", "recompute"}) == 0);
 }
 
 TEST_CASE("kill -9 at every step of closing leaves all or nothing, and all once after the restart"
@@ -237,7 +255,7 @@ TEST_CASE("kill -9 at every step of closing leaves all or nothing, and all once 
     CHECK(couple.end(match).ratings);
     CHECK(of.entries() == "2");
     CHECK(at.server().stop() == 0);
-    CHECK(recompute(at) == 0);
+    CHECK(run_server(at, {"ratings", "recompute"}) == 0);
 }
 
 } // namespace gulbara::tests::integration

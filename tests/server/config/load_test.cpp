@@ -79,6 +79,10 @@ TEST_CASE("actions") {
     CHECK(load_all({"migrate", "--threads", "1"})->action == action::migrate);
     CHECK(load_all({"ratings", "recompute"})->action == action::recompute_ratings);
     CHECK(load_all({"--threads", "1", "ratings", "rewrite"})->action == action::rewrite_ratings);
+    CHECK(
+        load_all({"admin", "annul", "ab", "serve", "--threads", "1"})->words ==
+        std::vector<std::string>{"annul", "ab", "serve"}
+    );
     CHECK(problem_of({"ratings"}).message == "expected a flag (--key)");
     CHECK(problem_of({"ratings", "improve"}).key == "ratings improve");
     CHECK(load_all({"--check-config"})->action == action::check_config);

@@ -1,4 +1,5 @@
 // The ledger of ratings: written with the close or not at all.
+#include "server/store/annulment.hpp"
 #include "tests/server/store/rated.hpp"
 
 #include <doctest/doctest.h>
@@ -214,4 +215,47 @@ TEST_CASE("the ledger can be computed again, and what is wrong with it is found 
     CHECK(audit().wrong >= 4); // a seat alone, its match, two ratings, a reason
     CHECK(audit(ledger_repair::rewrite).wrong >= 4);
     CHECK(audit().wrong == 3); // what is not there is not made up
+}
+
+TEST_CASE("a match can be annulled once, and later matches and the audit of the ledger go on") {
+    const std::string target = fresh_database();
+    const auto options = options_for(target);
+    connection operators{options.connection};
+    const auto take_back = [&](std::uint32_t number) {
+        return annul(operators, {match_number(number), "both seats were one person", "root", 77});
+    };
+    {
+        opened_store store{options};
+        add_rated_players(store.to(), 2);
+        const auto first = play(store, 0, side::white, start)->value();
+        const auto second = play(store, 1, side::black, start + hour)->value();
+        play(store, 2, {}, start + 2 * hour);
+        const auto taken_back = take_back(0).value(); // the server goes on
+        CHECK(taken_back.white.before == second.white.after);
+        CHECK(
+            taken_back.white.after.value ==
+            second.white.after.value - (first.white.after.value - first.white.before.value)
+        );
+        CHECK(taken_back.white.after.deviation == second.white.after.deviation);
+        CHECK(take_back(0).error() == "it was annulled before");
+        CHECK(take_back(2).error() == "it has changed no ratings");
+        CHECK(take_back(9).error() == "there is no such match");
+        const auto third = play(store, 3, side::white, start + 3 * hour)->value();
+        CHECK(third.white.before == taken_back.white.after);
+        const auto ledger = store.ratings().ledger_of("player-0", "gulbar", {}, 10);
+        REQUIRE(ledger.size() == 4);
+        CHECK(ledger[1].cause == rating_cause::annulment);
+        CHECK(ledger[1].time == 77);
+        CHECK(ledger[1].reason == "both seats were one person");
+        CHECK_FALSE(ledger[0].reason.has_value());
+        CHECK_FALSE(ledger[1].won.has_value());
+        // What the match itself says stays.
+        CHECK(stored(store, 0).value() == first);
+    }
+    const std::string said =
+        run_sql(target, "select action || ' ' || operator || ' ' || reason from audit");
+    CHECK(said == "annul root both seats were one person");
+    const auto audit = audit_ratings(options, ledger_repair::none).value();
+    CHECK(audit.faults == std::vector<std::string>{});
+    CHECK(audit.entries == 8);
 }
