@@ -8,6 +8,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <pwd.h>
@@ -36,8 +37,11 @@ exit_status fail(std::string_view why) {
 }
 
 std::string user_name() {
-    const passwd* const user = ::getpwuid(::geteuid());
-    return user == nullptr ? fmt::format("user {}", ::geteuid()) : user->pw_name;
+    passwd user{};
+    passwd* found = nullptr;
+    std::array<char, 4'096> names{};
+    ::getpwuid_r(::geteuid(), &user, names.data(), names.size(), &found);
+    return found == nullptr ? fmt::format("user {}", ::geteuid()) : found->pw_name;
 }
 
 exit_status annul(store::connection& database, words given) {
