@@ -230,8 +230,9 @@ describe.each(["uk", "ru", "en"])("in %s", (locale) => {
     await device.page.waitForSelector("[aria-invalid=true]");
     await look("refused");
     await device.register(`Player-${locale}`, PASSWORD);
+    await device.page.waitForSelector(".account-recovery[open]");
     for (const each of await device.page.$$("details:not([open]) > summary")) await each.click();
-    await device.page.waitForSelector(".account-password form");
+    await device.page.waitForSelector(".account-deletion form");
     await look("account");
     await device.go("/settings");
     await look("settings");

@@ -8,7 +8,7 @@ import { deviceLabel } from "../../../server/web/src/account/device-label";
 import { fieldOf, inTime, REFUSALS, refusalWords } from "../../../server/web/src/account/refusals";
 import { signInHere } from "../../../server/web/src/account/sign-in";
 import { addTexts, choose, LOCALES } from "../../../server/web/src/texts/texts";
-import { fetchSessions, logIn, logOut, NotDone } from "../../../server/web/src/wire/account-http";
+import { fetchEverything, fetchSessions, logIn, logOut, NotDone } from "../../../server/web/src/wire/account-http";
 
 const root = new URL("../../../", import.meta.url).pathname;
 
@@ -68,6 +68,7 @@ describe("a refusal", () => {
     }
     expect(fieldOf("wrong_login", ["name", "password", "label"])).toBe("password");
     expect(fieldOf("wrong_password", ["password", "fresh"])).toBe("password");
+    expect(fieldOf("wrong_code", ["name", "code", "fresh", "label"])).toBe("code");
     for (const code of ["login_throttled", "busy", "offline", "rate_limited", "other"])
       expect(fieldOf(code, ["name", "password"]), code).toBeNull();
     expect(fieldOf("name_taken", [])).toBeNull();
@@ -115,6 +116,19 @@ describe("an answer", () => {
     await expect(logOut()).resolves.toBeNull();
     expect(asked).toEqual([{ path: "/api/v1/logout", method: "POST" }]);
   });
+});
+
+it("everything about an account is one file, however many pages it comes in", async () => {
+  answers.push(
+    json(200, { name: "Leyla", matches: [{ match: "m3" }, { match: "m2" }], before: "m2" }),
+    json(200, { name: "Leyla", matches: [{ match: "m1" }], before: null }),
+  );
+  const matches = ["m3", "m2", "m1"].map((match) => ({ match }));
+  await expect(fetchEverything()).resolves.toEqual({ name: "Leyla", matches, before: null });
+  expect(asked.map(({ path }) => path)).toEqual([
+    "/api/v1/account/export",
+    "/api/v1/account/export?before=m2",
+  ]);
 });
 
 describe("a login", () => {

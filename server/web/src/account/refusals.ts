@@ -38,12 +38,14 @@ export const REFUSALS = [
   "too_many_tokens",
   "no_such_token",
   "missing_scope",
+  "code_length",
+  "no_scope",
   "empty",
   "offline",
   "failed",
 ] as const;
 
-export type FieldName = "name" | "password" | "fresh" | "code" | "label";
+export type FieldName = "name" | "password" | "fresh" | "code" | "purpose" | "label";
 
 const FIELDS: Readonly<Record<string, FieldName>> = {
   name_taken: "name",
@@ -51,6 +53,7 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
   wrong_login: "password",
   wrong_password: "password",
   wrong_code: "code",
+  code_length: "code",
 };
 
 // Null: it is about none of these fields. A rule for passwords is about the one that is chosen.

@@ -95,3 +95,82 @@ export const endSession = (id: string): Promise<unknown> => ask("DELETE", `accou
 // All other sessions end.
 export const changePassword = (change: { old: string; new: string }): Promise<unknown> =>
   ask("PUT", "account/password", change);
+
+// ---- a lost password ----------------------------------------------------------------------------
+
+export interface RecoveryCodes {
+  // How many of the newest set have not been used.
+  readonly left: number;
+  // The day on which it was made; null: there is none.
+  readonly made: string | null;
+}
+
+export const fetchRecoveryCodes = (): Promise<RecoveryCodes> =>
+  ask("GET", "account/recovery-codes") as Promise<RecoveryCodes>;
+
+// In place of all older ones, and never shown again.
+export const makeRecoveryCodes = (password: string): Promise<readonly string[]> =>
+  ask("POST", "account/recovery-codes", { password }).then(
+    (answer) => (answer as { codes: readonly string[] }).codes,
+  );
+
+export interface Recovery {
+  readonly name: string;
+  readonly code: string;
+  // The new password.
+  readonly new: string;
+  readonly label?: string;
+  readonly replace?: boolean;
+}
+
+// All that speaks for the account ends; this browser is logged in.
+export const recover = (recovery: Recovery): Promise<SignedIn> =>
+  ask("POST", "recover", recovery) as Promise<SignedIn>;
+
+// ---- programs -----------------------------------------------------------------------------------
+
+export type Scope = "read" | "play";
+
+export interface ApiToken {
+  readonly id: string;
+  readonly label: string;
+  readonly scopes: readonly Scope[];
+  readonly created: string;
+  readonly seen: string;
+  // The last day on which it works; null: until it is ended, or unused for a year.
+  readonly expires: string | null;
+}
+
+export const fetchTokens = (): Promise<readonly ApiToken[]> =>
+  ask("GET", "account/tokens").then((answer) => (answer as { tokens: readonly ApiToken[] }).tokens);
+
+// What a program shows; it is never shown again.
+export const makeToken = (
+  wanted: Pick<ApiToken, "label" | "scopes" | "expires">,
+): Promise<string> =>
+  ask("POST", "account/tokens", wanted).then((answer) => (answer as { token: string }).token);
+
+export const endToken = (id: string): Promise<unknown> => ask("DELETE", `account/tokens/${id}`);
+
+// ---- everything, and the end --------------------------------------------------------------------
+
+interface ExportPage {
+  readonly matches: readonly unknown[];
+  // Where the matches go on; null: nowhere.
+  readonly before: string | null;
+}
+
+// All that the server keeps of the account, its secrets aside.
+export async function fetchEverything(): Promise<object> {
+  const first = (await ask("GET", "account/export")) as ExportPage;
+  const matches = [...first.matches];
+  for (let { before } = first; before; ) {
+    const next = (await ask("GET", `account/export?before=${before}`)) as ExportPage;
+    matches.push(...next.matches);
+    before = next.before;
+  }
+  return { ...first, matches, before: null };
+}
+
+export const deleteAccount = (password: string): Promise<unknown> =>
+  ask("DELETE", "account", { password });

@@ -4,6 +4,13 @@ register-about = You stay the same player: your games, your opponents and your s
 register-has-one = Have an account already?
 login-title = Log in
 login-has-none = No account yet?
+login-forgotten = Forgot the password?
+recover-title = A new password
+recover-about = Forgotten the password? One of the codes that you have kept lets you in. Each works once.
+recover-code = Code
+recover-code-about = 24 letters and digits. Dashes and capitals do not matter.
+recover-do = Set the password and log in
+recover-remembered = Remembered it? Log in
 login-over = You are logged out on this device: the session has ended. Log in again if you like.
 login-unfinished = First finish your match, or resign it. After a login its seat would no longer be yours.
 login-to-match = To the match
@@ -41,6 +48,45 @@ logout-title = Logging out
 logout-about = This browser will be nobody's again. Your games stay with the account and wait for you.
 logout-unfinished = Your match is not over, and time goes on. It can be continued in this browser only, once you have logged in again.
 
+# Recovery codes
+recovery-title = Recovery codes
+recovery-about = We ask for no e-mail, so there is no other way back from a lost password. Ten codes, each of which works once. Print them, or keep them somewhere else than on this device.
+recovery-left = { $left ->
+    [0] None is left
+    [one] { $left } is left
+   *[other] { $left } are left
+  }, made on { $day }
+recovery-make = Make new codes
+recovery-shown = This is the only time that you see them. Older codes no longer work.
+once-save = Save as a file
+once-print = Print
+
+# Programs
+tokens-title = Tokens for programs
+tokens-about = With a token a program acts in your name, only within the bounds that you set here. A new password ends all of them.
+token-purpose = What it is for
+token-scopes = What it may do
+token-scope-read = watch
+token-scope-play = play
+token-expires = How long it works
+token-span = { $days ->
+    [0] until you end it
+    [one] { $days } day
+   *[other] { $days } days
+  }
+token-until = works until { $day }
+token-make = Make a token
+token-shown = This is the only time that you see it. Keep it secret, like a password.
+
+# Everything, and the end
+data-title = My data
+data-about = Everything that the server keeps about your account, as one JSON file, without secrets.
+data-download = Download
+deletion-title = Delete the account
+deletion-about = For ever. The name, devices, tokens, codes, muted and blocked players are gone. There is no way back.
+deletion-stays = The matches stay, since somebody else played them too: they can still be verified, but your name will not be in them.
+deletion-do = Delete for ever
+
 # What has not worked
 refusal-name_too_short = A name has 3 characters at least.
 refusal-name_too_long = A name has 20 characters at most.
@@ -68,6 +114,13 @@ refusal-no_identity = The server did not recognize you: perhaps this browser kee
 refusal-session_over = You are logged out on this device.
 refusal-no_such_session = That device is logged out already.
 refusal-other_identity = This browser is another player already.
+refusal-wrong_code = Wrong name or code. Perhaps the code has been used.
+refusal-match_live = Your match is not over yet. Finish it first.
+refusal-too_many_tokens = There can be 16 tokens at most. End one of them.
+refusal-no_such_token = That token is gone already.
+refusal-missing_scope = The token does not allow that.
+refusal-code_length = A code has 24 letters and digits.
+refusal-no_scope = Allow one thing at least.
 refusal-foreign_origin = The server does not take this address for its own. Open it at its own address.
 refusal-bad_request = The server did not understand the request. Load the page again.
 refusal-empty = Fill this in.

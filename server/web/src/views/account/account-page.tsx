@@ -6,8 +6,11 @@ import { change, settings } from "../../match/settings";
 import { text } from "../../texts/texts";
 import { type Account, fetchAccount, type NotDone, notDone } from "../../wire/account-http";
 import { useClient } from "../context";
+import { TokenSection } from "./api-tokens";
 import { LogOut } from "./log-out";
+import { DataSection, DeletionSection } from "./own-data";
 import { PasswordSection } from "./password-change";
+import { RecoverySection } from "./recovery-codes";
 import { Sessions, useSessions } from "./sessions";
 import { dayText } from "./words";
 
@@ -31,7 +34,11 @@ function OwnAccount({ account }: { readonly account: Account }) {
         </p>
       )}
       <Sessions sessions={sessions} />
+      <RecoverySection />
       <PasswordSection name={account.name} onChanged={() => void sessions.reload()} />
+      <TokenSection />
+      <DataSection name={account.name} />
+      <DeletionSection />
       <LogOut />
     </>
   );

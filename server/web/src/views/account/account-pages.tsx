@@ -4,10 +4,12 @@ import { settings } from "../../match/settings";
 import { currentPath } from "../router";
 import { AccountPage } from "./account-page";
 import { LogInPage } from "./log-in-page";
+import { RecoverPage } from "./recover-page";
 import { RegisterPage } from "./register-page";
 
 const WITHOUT_ACCOUNT: Readonly<Record<string, FunctionComponent>> = {
   "/register": RegisterPage,
+  "/recover": RecoverPage,
 };
 
 // Who has an account here is at home in it, whatever of these addresses he came to.

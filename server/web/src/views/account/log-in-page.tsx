@@ -25,6 +25,8 @@ export function LogInPage() {
         )}
       </SignInForm>
       <p>
+        <a href="/recover">{text("login-forgotten")}</a>
+        <br />
         {text("login-has-none")} <a href="/register">{text("home-register")}</a>
       </p>
     </SignInPage>
