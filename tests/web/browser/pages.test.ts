@@ -82,7 +82,7 @@ describe.each(LOCALES)("on a phone, in %s (L3)", (locale) => {
   });
   afterAll(() => context.close());
 
-  it.each(["/", "/watch", "/verify", "/settings", "/login", "/register", "/c/00", `/rules/${locale}/mad-gulbar`])(
+  it.each(["/", "/watch", "/leaderboard", "/verify", "/settings", "/login", "/register", "/c/00", `/rules/${locale}/mad-gulbar`])(
     "%s says everything in its language and cuts nothing off",
     async (path) => {
       const page = await context.newPage();

@@ -88,7 +88,7 @@ describe("in a locale of brackets (L2)", () => {
     expect(await unbracketed()).toEqual([]);
   });
 
-  it.each(["/", "/watch", "/settings", "/register", "/login", "/verify", "/c/00", "/p/00", "/g/…", "/g/…/verify"])(
+  it.each(["/", "/watch", "/leaderboard", "/settings", "/register", "/login", "/verify", "/c/00", "/p/00", "/g/…", "/g/…/verify"])(
     "%s says nothing of its own",
     async (path) => {
       await page.goto(stage.house.url + path.replace("…", match));

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const src = new URL("../../../server/web/src/", import.meta.url).pathname;
 // The files of all that is said, by what stands before the name of a language.
-const FILES = ["locales/", "people/people-", "account/account-", "faults/faults-"];
+const FILES = ["locales/", "people/people-", "account/account-", "ratings/ratings-", "faults/faults-"];
 
 interface Entry {
   readonly source: string;

@@ -21,6 +21,8 @@ export interface Settings {
   readonly learnt: readonly Hint[];
   // Mixed into one's own dice chain.
   readonly ownText: string;
+  // Matches are to be rated wherever they can be.
+  readonly rated: boolean;
   // The name of the account that is logged in here, as it was last known; null: none.
   readonly account: string | null;
 }
@@ -40,6 +42,7 @@ const defaults = (): Settings => ({
   throwsByHand: false,
   learnt: [],
   ownText: "",
+  rated: false,
   account: null,
 });
 

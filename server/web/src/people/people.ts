@@ -14,6 +14,7 @@ import type {
 import { Following } from "./following";
 import type { MatchTalk } from "./match-talk";
 import { type Problem, problemOf, type Wanted } from "./problem";
+import { isRatedWanted } from "./rated";
 import { Seeking } from "./seeking";
 import { isHidden, type Stance, stanceOn, withStance } from "./stance";
 import { Talks } from "./talks";
@@ -148,9 +149,10 @@ export class People {
     if (!this.seek.peek()) await this.seekOpponent(this.wishFor(rules));
   }
 
-  // What was wished last, for these games.
+  // What was wished last, for these games, and rated as is wished now.
   wishFor(rules: readonly string[]): SeekTerms {
-    return { ...(this.wish.value ?? newWish(rules[0]!)), rules };
+    const wish = this.wish.value ?? newWish(rules[0]!);
+    return { ...wish, rules, rated: isRatedWanted(wish.pace !== "untimed") };
   }
 
   async cancelSeek(): Promise<void> {

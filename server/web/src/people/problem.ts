@@ -10,6 +10,7 @@ export interface Problem {
 }
 
 const KNOWN = new Set([
+  "account_needed",
   "already_playing",
   "opponent_busy",
   "no_bot_available",

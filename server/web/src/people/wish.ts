@@ -1,4 +1,4 @@
-// What opponent a player wants: rule sets, points, pace; kept in the browser.
+// What opponent a player wants: rule sets, points, pace, rated or not; kept in the browser.
 import type { ChallengeTerms } from "../wire/messages";
 import type { Pace, SeekTerms } from "../wire/people-messages";
 
@@ -30,9 +30,9 @@ export const clockOf = (spans: PaceSpans, points: number): Clock => ({
 });
 
 // A challenge to what is wished first.
-export function termsOf({ rules, points, pace }: SeekTerms): ChallengeTerms {
+export function termsOf({ rules, points, pace, rated = false }: SeekTerms): ChallengeTerms {
   const clock = pace === "untimed" ? {} : { clock: clockOf(PACES[pace], points) };
-  return { rules: rules[0]!, points, rated: false, ...clock };
+  return { rules: rules[0]!, points, rated, ...clock };
 }
 
 const KEY = "wish";
@@ -40,24 +40,25 @@ const KEY = "wish";
 // What is kept may be anything. Null: it is no wish.
 export function readWish(kept: string | null): SeekTerms | null {
   try {
-    const { rules, points, pace } = JSON.parse(kept ?? "");
+    const { rules, points, pace, rated } = JSON.parse(kept ?? "");
     const areRules =
       Array.isArray(rules) &&
       rules.length > 0 &&
       rules.length <= RULE_SETS_AT_MOST &&
       rules.every((each) => typeof each === "string");
     const isWish = areRules && POINTS.includes(points) && PACE_NAMES.includes(pace);
-    return isWish ? { rules, points, pace } : null;
+    return isWish ? bareTerms({ rules, points, pace, rated: rated === true }) : null;
   } catch {
     return null;
   }
 }
 
 // Without what else there is to a seek.
-export const bareTerms = ({ rules, points, pace }: SeekTerms): SeekTerms => ({
+export const bareTerms = ({ rules, points, pace, rated }: SeekTerms): SeekTerms => ({
   rules,
   points,
   pace,
+  ...(rated && { rated }),
 });
 export const keptWish = (): SeekTerms | null => readWish(localStorage.getItem(KEY));
 export const keepWish = (wish: SeekTerms): void => localStorage.setItem(KEY, JSON.stringify(wish));

@@ -63,6 +63,7 @@ const PAGES: readonly Page[] = [
   { path: "/p/:player", component: PlayerPage },
   { path: "/continue", component: seldom("continuePage") },
   { path: "/watch", component: WatchPage },
+  { path: "/leaderboard", component: seldom("leaderboardPage") },
   { path: "/settings", component: seldom("settingsPage") },
   { path: "/verify", component: VerifyPage },
   ...["/account", "/login", "/register", "/recover"].map((path) => ({

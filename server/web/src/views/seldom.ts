@@ -23,6 +23,8 @@ export const continuePage = () => import("./continue-page").then((part) => part.
 export const settingsPage = () =>
   withStyles(import("./settings-page"), formStyles).then((part) => part.SettingsPage);
 
+export { leaderboardPage } from "./ratings/door";
+
 export async function accountPage() {
   const part = await withStyles(import("./account/part"), restStyles, formStyles);
   await part.addAccountTexts();

@@ -156,12 +156,26 @@ export interface Snapshot {
   readonly watchers: number;
 }
 
+// In thousandths of a point (docs/ratings.md).
+export interface Rating {
+  readonly value: number;
+  readonly deviation: number;
+}
+
+export interface RatingChange {
+  readonly before: Rating;
+  readonly after: Rating;
+}
+
 export interface Closed {
   readonly match: MatchId;
   readonly reason: string;
   readonly close: string;
   readonly close_signature: string;
   readonly terminals: { readonly seat1?: string; readonly seat2?: string };
+  // Of a rated match one of the two: what became of both ratings, or why nothing did.
+  readonly ratings?: BySeat<RatingChange>;
+  readonly unrated?: string;
 }
 
 export interface RematchOffered {

@@ -1,6 +1,7 @@
 // What the server answers about a player over plain HTTP (docs/protocol.md, section 15).
 import type { BySeat } from "../fair/role";
 import type { BotLevel, MatchId, Person } from "./messages";
+import type { Standing } from "./ratings-http";
 
 // How many matches of one kind of ending; `deserted` are those of the undecided that he left.
 export interface EndingCount {
@@ -21,11 +22,15 @@ export interface PlayerCard {
   readonly outcomes: EndingCounts;
   // From 0 to 1.
   readonly escape_rate: number;
+  // Without one nobody has ratings.
+  readonly account: boolean;
+  // By rule set.
+  readonly ratings: Readonly<Record<string, Standing>>;
 }
 
 interface ArrangedMatch {
   readonly match: MatchId;
-  readonly rules: { readonly rules: string; readonly points: number };
+  readonly rules: { readonly rules: string; readonly points: number; readonly rated: boolean };
   readonly players: BySeat<Person>;
   readonly created: number;
 }
@@ -76,10 +81,10 @@ export async function hasPlayed(player: string): Promise<boolean> {
 }
 
 // NDJSON; what is no JSON is left out.
-export function readLines(lines: string): PlayedMatch[] {
+export function readLines<T = PlayedMatch>(lines: string): T[] {
   return lines.split("\n").flatMap((line) => {
     try {
-      return line ? [JSON.parse(line) as PlayedMatch] : [];
+      return line ? [JSON.parse(line) as T] : [];
     } catch {
       return [];
     }

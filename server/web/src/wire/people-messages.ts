@@ -10,6 +10,8 @@ export interface SeekTerms {
   readonly rules: readonly string[];
   readonly points: number;
   readonly pace: Pace;
+  // The match changes ratings; absent: it does not.
+  readonly rated?: boolean;
 }
 
 export interface OwnSeek extends SeekTerms {

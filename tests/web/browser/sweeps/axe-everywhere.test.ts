@@ -46,7 +46,7 @@ describe.each(PALETTES)("axe in %s (X1)", (palette) => {
 
   it("finds nothing on any page", async () => {
     const found: string[] = [];
-    const routes = ["/", "/watch", "/settings", "/login", "/register", "/verify", "/c/00"]
+    const routes = ["/", "/watch", "/leaderboard", "/settings", "/login", "/register", "/verify", "/c/00"]
       .concat([`/g/${match}`, `/g/${match}/verify`])
       .concat(extent(["en"], ["en", "uk", "ru"]).map((locale) => `/rules/${locale}/mad-gulbar`));
     for (const route of routes) {

@@ -39,6 +39,7 @@ home-matches = { $count ->
 }
 home-account = Your account: { $name }
 home-register = Create an account
+home-leaders = Leaderboard
 find-opponent = Find an opponent
 find-seeking = Looking for an opponent…
 home-tv = Being played now

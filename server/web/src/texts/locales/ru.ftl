@@ -41,6 +41,7 @@ home-matches = { $count ->
 }
 home-account = Ваша учётная запись: { $name }
 home-register = Создать учётную запись
+home-leaders = Таблица лидеров
 find-opponent = Найти соперника
 find-seeking = Ищем соперника…
 home-tv = Сейчас играют

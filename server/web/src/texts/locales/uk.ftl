@@ -41,6 +41,7 @@ home-matches = { $count ->
 }
 home-account = Ваш обліковий запис: { $name }
 home-register = Створити обліковий запис
+home-leaders = Таблиця лідерів
 find-opponent = Знайти суперника
 find-seeking = Шукаємо суперника…
 home-tv = Зараз грають

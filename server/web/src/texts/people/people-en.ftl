@@ -20,6 +20,12 @@ lobby-terms = { $game }, { $points ->
    *[other] to { $points } points
 }, { $pace }
 lobby-clock = { $minutes } min + { $seconds } s a turn
+terms-rated = rated
+rated-legend = Does it count?
+rated-no = Casual
+rated-yes = Rated
+rated-needs-account = A rated match changes the ratings of both, so both need an account:
+rated-needs-clock = A rated match needs a clock.
 lobby-no-clock = no clock
 
 # Finding an opponent
@@ -52,6 +58,7 @@ invite-password-wanted = Password, if you want one
 invite-wants-password = This invitation asks for a password.
 
 # What did not work
+problem-account_needed = A rated match is for players with an account. You can create one at any time and keep all your games.
 problem-already_playing = You have a match against a person. Finish it first.
 problem-go-there = Go to that match
 problem-opponent_busy = Your opponent is in another match now.
@@ -152,3 +159,10 @@ played-lost-timed_out = time ran out
 played-lost-abandoned = left
 played-lost-link_withheld = withheld dice keys
 played-more = Show more
+filter-by-rules = Game
+filter-by-kind = Rating
+filter-by-result = Result
+filter-any = all
+filter-rated = rated
+filter-casual = casual
+filter-found = { $found } of the newest { $known } shown.

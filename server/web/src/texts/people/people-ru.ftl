@@ -22,6 +22,12 @@ lobby-terms = { $game }, { $points ->
    *[other] до { $points } очка
 }, { $pace }
 lobby-clock = { $minutes } мин + { $seconds } с на ход
+terms-rated = на рейтинг
+rated-legend = Идёт ли в рейтинг
+rated-no = Без рейтинга
+rated-yes = На рейтинг
+rated-needs-account = Матч на рейтинг меняет рейтинг обоих, поэтому обоим нужна учётная запись:
+rated-needs-clock = Матчу на рейтинг нужны часы.
 lobby-no-clock = без часов
 
 # Поиск соперника
@@ -54,6 +60,7 @@ invite-password-wanted = Пароль, если нужен
 invite-wants-password = Для этого приглашения нужен пароль.
 
 # Что не получилось
+problem-account_needed = Матч на рейтинг — для игроков с учётной записью. Её можно создать в любое время, и все ваши игры сохранятся.
 problem-already_playing = У вас идёт матч с человеком. Сначала закончите его.
 problem-go-there = К тому матчу
 problem-opponent_busy = Соперник сейчас играет другой матч.
@@ -158,3 +165,10 @@ played-lost-timed_out = вышло время
 played-lost-abandoned = покинуто
 played-lost-link_withheld = придержаны ключи костей
 played-more = Показать ещё
+filter-by-rules = Игра
+filter-by-kind = Рейтинг
+filter-by-result = Исход
+filter-any = все
+filter-rated = на рейтинг
+filter-casual = без рейтинга
+filter-found = Показано: { $found } из последних { $known }.

@@ -22,6 +22,12 @@ lobby-terms = { $game }, { $points ->
    *[other] до { $points } очка
 }, { $pace }
 lobby-clock = { $minutes } хв + { $seconds } с на хід
+terms-rated = на рейтинг
+rated-legend = Чи йде в рейтинг
+rated-no = Без рейтингу
+rated-yes = На рейтинг
+rated-needs-account = Матч на рейтинг змінює рейтинг обох, тому обом потрібен обліковий запис:
+rated-needs-clock = Матчу на рейтинг потрібен годинник.
 lobby-no-clock = без годинника
 
 # Пошук суперника
@@ -54,6 +60,7 @@ invite-password-wanted = Пароль, якщо потрібен
 invite-wants-password = Для цього запрошення потрібен пароль.
 
 # Що не вийшло
+problem-account_needed = Матч на рейтинг — для гравців з обліковим записом. Його можна створити будь-коли, і всі ваші ігри збережуться.
 problem-already_playing = У вас іде матч із людиною. Спершу закінчіть його.
 problem-go-there = До того матчу
 problem-opponent_busy = Суперник зараз грає інший матч.
@@ -158,3 +165,10 @@ played-lost-timed_out = вийшов час
 played-lost-abandoned = покинуто
 played-lost-link_withheld = притримано ключі кубиків
 played-more = Показати ще
+filter-by-rules = Гра
+filter-by-kind = Рейтинг
+filter-by-result = Результат
+filter-any = усі
+filter-rated = на рейтинг
+filter-casual = без рейтингу
+filter-found = Показано: { $found } з останніх { $known }.

@@ -86,6 +86,9 @@ export function Home() {
         <a class="button home-account" href={account ? "/account" : "/register"}>
           {text(account ? "home-account" : "home-register", { name: account ?? "" })}
         </a>
+        <a class="button" href="/leaderboard">
+          {text("home-leaders")}
+        </a>
         {lobby && <p class="muted home-counts">{text("home-counts", lobby.counts)}</p>}
       </section>
       <section class="home-dice">

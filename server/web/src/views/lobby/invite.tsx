@@ -2,9 +2,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { invite } from "../../people/arranging";
+import { isRatedWanted } from "../../people/rated";
 import { clockOf, POINTS, PACES as SOUGHT_PACES } from "../../people/wish";
 import { text } from "../../texts/texts";
 import { useClient } from "../context";
+import { RatedChoice } from "../people/rated-choice";
 import { usePeople } from "../people/use-people";
 import { paceText } from "../people/words";
 import { ShareLink } from "../share-link";
@@ -37,7 +39,7 @@ export function Invite({ rules }: { readonly rules: string }) {
   const make = async (): Promise<void> => {
     const spans = PACES[pace.value];
     const clock = spans && { clock: clockOf(spans, points.value) };
-    const terms = { rules, points: points.value, rated: false, ...clock };
+    const terms = { rules, points: points.value, rated: isRatedWanted(!!spans), ...clock };
     try {
       people?.forgetProblem();
       const challenge = await invite(client, {
@@ -50,10 +52,12 @@ export function Invite({ rules }: { readonly rules: string }) {
       people?.report(reason);
     }
   };
+  const hasClock = PACES[pace.value] !== null;
+  const isRated = isRatedWanted(hasClock);
   // Other terms are another invitation.
   useEffect(() => {
     link.value = null;
-  }, [rules, points.value, pace.value, isListed.value, password.value, link]);
+  }, [rules, points.value, pace.value, isRated, isListed.value, password.value, link]);
   return (
     <div class="invite">
       <label>
@@ -84,6 +88,7 @@ export function Invite({ rules }: { readonly rules: string }) {
           ))}
         </select>
       </label>
+      <RatedChoice group="invite" hasClock={hasClock} />
       <label class="switch">
         <input
           type="checkbox"

@@ -1,7 +1,6 @@
-// What one challenges a player to: game, points, pace, all to be seen before it is sent.
+// What one challenges a player to: game, points, pace, rated or not, all to be seen before it is sent.
 import { useSignal } from "@preact/signals";
 import type { People } from "../../people/people";
-import { newWish } from "../../people/wish";
 import { text } from "../../texts/texts";
 import type { Person } from "../../wire/messages";
 import type { SeekTerms } from "../../wire/people-messages";
@@ -20,8 +19,8 @@ interface Props {
 }
 
 export function ChallengeForm({ people, player, onSent }: Props) {
-  const wish = people.wish.peek() ?? newWish(DEFAULT_RULES);
-  const terms = useSignal<SeekTerms>({ ...wish, rules: wish.rules.slice(0, 1) });
+  const rules = people.wish.peek()?.rules.slice(0, 1) ?? [DEFAULT_RULES];
+  const terms = useSignal(people.wishFor(rules));
   const [isBusy, run] = useBusy();
   const change = (part: Partial<SeekTerms>): void => {
     terms.value = { ...terms.value, ...part };

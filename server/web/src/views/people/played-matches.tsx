@@ -1,19 +1,13 @@
 // A player's matches, the newest first, more of them on demand.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { ANY, isWanted, type Result, resultOf, seatOf } from "../../people/match-filter";
 import { locale, text } from "../../texts/texts";
 import { fetchMatches, MATCHES_A_PAGE, type PlayedMatch } from "../../wire/people-http";
+import { MatchFilters } from "./match-filters";
 import { PlayerLink } from "./player-link";
 
 const COLUMNS = ["date", "game", "opponent", "result"] as const;
-
-type Result = "won" | "lost" | "undecided";
-
-// `own`: the seat of whose page it is, from 0.
-function resultOf({ winner }: PlayedMatch, own: 0 | 1): Result {
-  if (!winner) return "undecided";
-  return winner - 1 === own ? "won" : "lost";
-}
 
 // What has led to it, as seen from that player's side; null: it was played out.
 function howText(ending: string, result: Result): string | null {
@@ -23,10 +17,11 @@ function howText(ending: string, result: Result): string | null {
 }
 
 // `won 2–1: the other resigned`
-function resultText(played: PlayedMatch, own: 0 | 1): string {
+function resultText(played: PlayedMatch, player: string): string {
   const { state, ending, score } = played;
   if (state !== "closed") return text(`played-${state}`);
-  const result = resultOf(played, own);
+  const own = seatOf(played, player);
+  const result = resultOf(played, player);
   const word = text(result === "undecided" ? "end-drawn" : `played-${result}`);
   const hasPoints = score?.some((each) => each > 0);
   const points = hasPoints ? ` ${score![own]}–${score![1 - own]}` : "";
@@ -36,15 +31,17 @@ function resultText(played: PlayedMatch, own: 0 | 1): string {
 
 function Row({ played, player }: { readonly played: PlayedMatch; readonly player: string }) {
   const { match, rules, players, created, state } = played;
-  const own = players[0].id === player ? 0 : 1;
   return (
     <tr>
       <td>{new Date(created).toLocaleDateString(locale.value)}</td>
-      <td>{text(`game-${rules.rules}`)}</td>
       <td>
-        <PlayerLink player={players[1 - own]!} />
+        {text(`game-${rules.rules}`)}
+        {rules.rated && ` · ${text("terms-rated")}`}
       </td>
-      <td>{resultText(played, own)}</td>
+      <td>
+        <PlayerLink player={players[1 - seatOf(played, player)]!} />
+      </td>
+      <td>{resultText(played, player)}</td>
       <td>
         {state !== "withdrawn" && (
           <a href={state === "closed" ? `/g/${match}` : `/t/${match}`}>
@@ -58,6 +55,7 @@ function Row({ played, player }: { readonly played: PlayedMatch; readonly player
 
 export function PlayedMatches({ player }: { readonly player: string }) {
   const shown = useSignal<readonly PlayedMatch[] | null>(null);
+  const filter = useSignal(ANY);
   const isAll = useSignal(false);
   const isFailed = useSignal(false);
   const more = async (): Promise<void> => {
@@ -72,11 +70,18 @@ export function PlayedMatches({ player }: { readonly player: string }) {
     }
   };
   useEffect(() => void more(), []);
-  const matches = shown.value ?? [];
+  const known = shown.value ?? [];
+  const matches = known.filter((each) => isWanted(filter.value, each, player));
   return (
     <section class="played">
       <h2>{text("played-title")}</h2>
-      {shown.value && matches.length === 0 && <p class="muted">{text("played-none")}</p>}
+      {shown.value && known.length === 0 && <p class="muted">{text("played-none")}</p>}
+      {known.length > 0 && <MatchFilters filter={filter} />}
+      {known.length > 0 && (matches.length < known.length || !isAll.value) && (
+        <p class="muted" role="status">
+          {text("filter-found", { found: matches.length, known: known.length })}
+        </p>
+      )}
       {matches.length > 0 && (
         <div class="played-scroll">
           <table aria-label={text("played-title")}>
@@ -99,7 +104,7 @@ export function PlayedMatches({ player }: { readonly player: string }) {
         </div>
       )}
       {isFailed.value && <p role="status">{text("home-failed")}</p>}
-      {!isAll.value && (matches.length > 0 || isFailed.value) && (
+      {!isAll.value && (known.length > 0 || isFailed.value) && (
         <button type="button" class="button" onClick={() => void more()}>
           {text("played-more")}
         </button>

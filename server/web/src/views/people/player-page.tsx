@@ -1,4 +1,4 @@
-// A player: whether he is here, what he plays, how his matches end, and which they were.
+// A player: whether he is here, what he plays, his ratings, how his matches end, and which they were.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { People } from "../../people/people";
@@ -7,6 +7,7 @@ import type { Person } from "../../wire/messages";
 import { fetchPlayer, type PlayerCard } from "../../wire/people-http";
 import { useClient } from "../context";
 import { personName } from "../person-name";
+import { PlayerDice, PlayerRatings } from "../ratings/door";
 import { useParams } from "../router";
 import { ChallengeForm } from "./challenge-form";
 import { FollowButton } from "./follow-button";
@@ -114,8 +115,10 @@ function Player({ id }: { readonly id: string }) {
       </p>
       {hasActions && <Actions people={people} player={player} isOnline={isOnline} />}
       {hasActions && <p class="muted">{text("player-follow-about")}</p>}
+      {!card.bot && <PlayerRatings player={id} hasAccount={card.account} ratings={card.ratings} />}
       <Outcomes outcomes={card.outcomes} escapeRate={card.escape_rate} />
       <PlayedMatches player={id} />
+      <PlayerDice player={id} />
     </main>
   );
 }

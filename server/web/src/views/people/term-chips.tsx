@@ -1,8 +1,10 @@
-// Points and pace to choose from.
+// Points, pace, and whether it counts, to choose from.
+import { isRatedWanted } from "../../people/rated";
 import { PACE_NAMES, POINTS } from "../../people/wish";
 import { text } from "../../texts/texts";
 import type { SeekTerms } from "../../wire/people-messages";
 import { Chips } from "./chips";
+import { RatedChoice } from "./rated-choice";
 import { paceText } from "./words";
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 }
 
 export function TermChips({ group, terms, onChange }: Props) {
+  const hasClock = terms.pace !== "untimed";
   return (
     <>
       <Chips
@@ -36,7 +39,12 @@ export function TermChips({ group, terms, onChange }: Props) {
             {each !== "untimed" && <small class="muted">{paceText(each, terms.points)}</small>}
           </>
         )}
-        onChoose={(pace) => onChange({ pace })}
+        onChoose={(pace) => onChange({ pace, rated: isRatedWanted(pace !== "untimed") })}
+      />
+      <RatedChoice
+        group={group}
+        hasClock={hasClock}
+        onChoose={() => onChange({ rated: isRatedWanted(hasClock) })}
       />
     </>
   );

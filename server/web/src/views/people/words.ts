@@ -21,14 +21,15 @@ export function clockText(clock: ChallengeTerms["clock"]): string {
 export const paceText = (pace: Pace, points: number): string =>
   clockText(pace === "untimed" ? undefined : clockOf(PACES[pace], points));
 
-export function termsText({ rules, points, clock }: ChallengeTerms): string {
-  const pace = clockText(clock);
-  return text("lobby-terms", { game: text(`game-${rules}`), points, pace });
-}
+const inWords = (game: string, points: number, pace: string, isRated = false): string =>
+  text("lobby-terms", { game, points, pace }) + (isRated ? ` · ${text("terms-rated")}` : "");
 
-export function seekText({ rules, points, pace }: SeekTerms): string {
+export const termsText = ({ rules, points, clock, rated }: ChallengeTerms): string =>
+  inWords(text(`game-${rules}`), points, clockText(clock), rated);
+
+export function seekText({ rules, points, pace, rated }: SeekTerms): string {
   const names = rules.map((each) => text(`game-${each}`));
   const last = names.pop()!;
   const game = names.length === 0 ? last : text("find-or", { games: names.join(", "), last });
-  return text("lobby-terms", { game, points, pace: paceText(pace, points) });
+  return inWords(game, points, paceText(pace, points), rated);
 }

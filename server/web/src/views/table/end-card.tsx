@@ -8,6 +8,7 @@ import type { TableView } from "../../match/table-view";
 import { sawEnd } from "../../people/left-open";
 import { text } from "../../texts/texts";
 import { useClient } from "../context";
+import { RatingChanges } from "../ratings/door";
 import { route } from "../router";
 import { endReason } from "./end-reason";
 import { nameOf, resultOf } from "./narration";
@@ -61,6 +62,13 @@ export function EndCard({ model, view }: Props) {
         <span aria-hidden="true">✓ </span>
         {text("dice-all-verified", { count: session.book!.log.throws, total: throws })}
       </p>
+      {session.book!.rules.rated && (
+        <RatingChanges
+          closed={session.book!.closed!}
+          seats={[view.viewer, other]}
+          name={(seat) => nameOf(session, seat)}
+        />
+      )}
       <NewVersion />
     </section>
   );

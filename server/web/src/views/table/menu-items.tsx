@@ -8,6 +8,7 @@ import type { TableModel } from "../../match/table";
 import { text } from "../../texts/texts";
 import { useClient } from "../context";
 import { TableNotices, TalkPanel } from "../people/table-door";
+import { RatedNote } from "../ratings/door";
 import { HandoverButton } from "./handover-button";
 import { TypedPlay } from "./typed-play";
 
@@ -55,6 +56,7 @@ export function MenuItems({ model, layout }: MenuProps) {
   return (
     <>
       {isOnlyHere && <TableNotices />}
+      {session.book?.rules.rated && <RatedNote />}
       <button type="button" class="button" onClick={() => model.showAgain()}>
         {text("menu-show-again")}
       </button>
