@@ -16,6 +16,7 @@ constexpr std::array application_pages{
     "/c/{}",
     "/p/{}",
     "/watch",
+    "/leaderboard",
     "/verify",
     "/settings",
     "/continue",

@@ -142,6 +142,7 @@ TEST_CASE("the client's own addresses lead to its page, others and other folders
           "/c/0123",
           "/p/0123",
           "/watch",
+          "/leaderboard",
           "/verify",
           "/settings",
           "/continue",

@@ -15,7 +15,7 @@ let match: string;
 
 const texts = new URL("../../../server/web/src/texts/", import.meta.url).pathname;
 // Of all that is said, by what stands before the name of a language.
-const FILES = ["locales/", "people/people-", "account/account-", "faults/faults-"];
+const FILES = ["locales/", "people/people-", "account/account-", "ratings/ratings-", "faults/faults-"];
 const textFile = (name: string): string => readFileSync(`${texts}${name}.ftl`, "utf8");
 
 // English, each text between brackets.
