@@ -13,11 +13,21 @@ function processorTime(): { readonly idle: number; readonly whole: number } {
   return { idle: ticks[3]! + ticks[4]!, whole: ticks.reduce((sum, each) => sum + each, 0) };
 }
 
-// Skips the test, and says so, where others keep the processors busy.
-export async function needsQuiet(test: TestContext): Promise<void> {
+// The share of their time for which the processors have nothing to do, 0 to 1.
+async function idleShare(): Promise<number> {
   const before = processorTime();
   await pause(LOOK_MS);
   const after = processorTime();
-  const idle = (after.idle - before.idle) / Math.max(1, after.whole - before.whole);
+  return (after.idle - before.idle) / Math.max(1, after.whole - before.whole);
+}
+
+// So long, or three times as long where others keep the processors busy.
+export async function patience(ms: number): Promise<number> {
+  return (await idleShare()) < LEAST_IDLE ? 3 * ms : ms;
+}
+
+// Skips the test, and says so, where others keep the processors busy.
+export async function needsQuiet(test: TestContext): Promise<void> {
+  const idle = await idleShare();
   test.skip(idle < LEAST_IDLE, `the processors are idle for ${Math.round(idle * 100)} % only`);
 }

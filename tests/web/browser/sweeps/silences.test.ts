@@ -8,6 +8,7 @@ import type { Duel } from "../duel";
 import { extent } from "../extent";
 import { DONE, playUntil, SOURCE, resign } from "../player";
 import { positionOn } from "../position";
+import { patience } from "../quiet";
 import { useDuels, useStage } from "../stage";
 import type { TablePage } from "../table-page";
 
@@ -69,6 +70,7 @@ describe("a lid that is closed (F6)", () => {
     signal("SIGSTOP");
     await playTurn(guest);
     await pause(closed);
+    const bound = await patience(3000);
     signal("SIGCONT");
     const woken = Date.now();
     const current = await positionOn(guest.page);
@@ -76,7 +78,7 @@ describe("a lid that is closed (F6)", () => {
     await host.until(
       async () => !(await host.page.$(BANNER)) && (await positionOn(host.page)) === current,
       "both stand alike",
-      3000,
+      bound,
     );
     console.info(`current ${Date.now() - woken} ms after`);
     expect(await host.page.$(".alert.wrong")).toBeNull();
